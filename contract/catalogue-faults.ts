@@ -9,6 +9,10 @@ export const catalogueFaults = {
     fr: "Ces repères doivent se suivre et tenir dans la durée du titre",
     en: "These markers must follow one another, within the length of the title",
   },
+  originReason: {
+    fr: "Dites pourquoi ce titre ne suit pas la règle",
+    en: "Say why this title does not follow the rule",
+  },
   numberTwice: { fr: "Un numéro ne peut servir qu’une fois", en: "A number can be used only once" },
   slug: {
     fr: "Un identifiant s’écrit en minuscules sans accent, en chiffres et en tirets",

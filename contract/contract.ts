@@ -10,6 +10,7 @@ import { adminDisputeReports } from "./admin/dispute-reports.ts";
 import { adminDisputes } from "./admin/disputes.ts";
 import { adminFindings } from "./admin/findings.ts";
 import { adminGroups } from "./admin/groups.ts";
+import { adminOrigins } from "./admin/origins.ts";
 import { adminHome } from "./admin/home.ts";
 import { adminCouponTransfer } from "./admin/coupon-transfer.ts";
 import { adminOffers } from "./admin/offers.ts";
@@ -115,6 +116,7 @@ export const contract = {
     ...adminTransfer,
     ...adminPeople,
     ...adminHome,
+    ...adminOrigins,
   },
   comments: { ...comments, ...moderation, ...adminReportReasons },
   community,

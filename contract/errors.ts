@@ -158,6 +158,15 @@ export const errorCatalogue = {
       en: "You see this account without changing or playing anything",
     },
   },
+  /** A free episode rated 16, by day. */
+  freeAtNight: {
+    code: 607,
+    status: 403,
+    message: {
+      fr: "Sans abonnement, cet épisode se regarde de 22 h 30 à 5 h, heure de Paris",
+      en: "Without a subscription, this episode plays from 22:30 to 5:00, Paris time",
+    },
+  },
 } as const satisfies Record<string, { code: number; status: number; message: Record<Locale, string> }>;
 
 export type ErrorName = keyof typeof errorCatalogue;

@@ -47,11 +47,15 @@ export type WatchAction = (typeof watchActions)[number];
 /** Titles of this rating need the parental code, whatever the profile's ceiling. */
 export const codedRating = 18;
 
+/** With `freeAtNight`: when the episode plays next for whoever has no subscription. */
+export type FreeAtNight = { opens_at: string };
+
 /** Why a title may not play, or may not go on. */
 const titleErrors = [
   "notFound",
   "noProfile",
   "subscriptionNeeded",
+  "freeAtNight",
   "aboveCeiling",
   "parentalCodeNeeded",
   "screenLimit",
@@ -85,7 +89,7 @@ export const playback = {
       storyboard_url: z.string(),
       watched_time: z.number(),
       next_episode: z.nullable(NextEpisode),
-      /** When the rights to show it end; null where they do not within a day. */
+      /** When the viewer may watch it no longer: with its rights, or a free night; null where not within a day. */
       available_until: z.nullable(Instant),
       screen: z.nullable(z.object({ id: z.int(), expires_at: Instant })),
       /** The server's time, the reference for `saved_at`. */
@@ -102,7 +106,7 @@ export const playback = {
     unpaid: true,
     body: z.object({ video_id: z.int() }),
     answer: z.object({ counted: z.boolean() }),
-    errors: ["notFound", "noProfile", "subscriptionNeeded", "aboveCeiling"],
+    errors: ["notFound", "noProfile", "subscriptionNeeded", "freeAtNight", "aboveCeiling"],
   }),
   saveWatchedTime: endpoint({
     method: "POST",

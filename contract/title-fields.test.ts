@@ -8,7 +8,8 @@ test("a file of titles has its columns in the order of earlier exports", () => {
   expect(transferColumns.join(" ")).toBe(
     "slug type series season number state from until territories is_announced title_fr title_en description_fr " +
       "description_en edition_fr edition_en tag_name_fr tag_name_en keywords_fr keywords_en brand language rating is_kid " +
-      "is_free_episode year countries directors authors voices categories ages",
+      "is_free_episode year countries directors authors voices production european " +
+      "french_expression origin_reason categories ages",
   );
 });
 
@@ -45,6 +46,9 @@ test.each<[string, unknown, boolean]>([
   ["directors", ["Ada Exemple", "Zoé Modèle"], true],
   ["directors", ["Ada; Zoé"], false],
   ["voices", ["…"], false],
+  ["european", "yes", true],
+  ["european", "peut-être", false],
+  ["french_expression", "", true],
 ])("%s = %j", (name, value, isAccepted) => {
   expect(TitleFields.shape[name as "brand"].safeParse(value).success).toBe(isAccepted);
 });

@@ -1,4 +1,5 @@
 import { defaultLocale, type Locale, locales, textName, type TextName } from "./language.ts";
+import type { Override } from "./origin.ts";
 
 /** What a field of each kind holds. */
 export type KindValue = {
@@ -17,6 +18,8 @@ export type KindValue = {
   countries: string[];
   /** Names, in the order of the credits. */
   people: string[];
+  /** An editor's word in place of a rule's; empty where the rule holds. */
+  override: Override;
 };
 export type FieldKind = keyof KindValue;
 
@@ -50,7 +53,7 @@ export type TitleField = Common &
   (
     | OneLine
     | { kind: "html"; atMost: number; byLocale: true }
-    | { kind: "language" | "flag" | "rating" | "countries" }
+    | { kind: "language" | "flag" | "rating" | "countries" | "override" }
     | { kind: "people"; role: CreditRole }
     | { kind: "number"; type: NumberType; least: number; most: number; fault: "value" | "markers" }
   );
@@ -111,6 +114,12 @@ export const titleFields = {
   directors: { kind: "people", role: "director", viewersAs: "directors", ...fact },
   authors: { kind: "people", role: "author", viewersAs: "authors", ...fact },
   voices: { kind: "people", role: "voice", viewersAs: "voices", ...fact },
+  /** The companies that produced it. */
+  production: { kind: "text", atMost: 200, hasHint: true, ...fact },
+  /** Whether it counts as European, and as of French expression (`origin.ts`); with an override, why. */
+  european: { kind: "override", ...fact },
+  french_expression: { kind: "override", ...fact },
+  origin_reason: { kind: "text", atMost: 500, hasHint: true, ...fact },
   intro_start: { ...seconds, column: "intro_start_seconds", isNotInFiles: true },
   intro_end: { ...seconds, column: "intro_end_seconds", isNotInFiles: true },
   recap_start: { ...seconds, column: "recap_start_seconds", isNotInFiles: true },
@@ -216,6 +225,7 @@ const blanks: { [Kind in FieldKind]: KindValue[Kind] } = {
   number: null,
   countries: [],
   people: [],
+  override: "",
 };
 
 /** The fields of a title of which nothing is known. */

@@ -3,6 +3,7 @@ import { Instant } from "./fields.ts";
 import { carouselStyles } from "./images.ts";
 import { creditRoles, type FieldKind, type ViewersFields, viewersFields, type ViewersValue } from "./title-fields.ts";
 import { Season } from "./episode-shapes.ts";
+import { overrides } from "./origin.ts";
 import { Rating } from "./rating.ts";
 import { Chip } from "./chip.ts";
 
@@ -119,6 +120,7 @@ const fieldAnswers: { [Kind in FieldKind]: z.ZodMiniType<ViewersValue[Kind]> } =
   number: z.nullable(z.number()),
   countries: z.array(z.string()),
   people: z.array(CreditedPerson),
+  override: z.enum(overrides),
 };
 /** The fields of the table that viewers read (`title-fields.ts`). */
 const ofTable = Object.fromEntries(viewersFields.map(({ as, field }) => [as, fieldAnswers[field.kind]])) as {

@@ -96,6 +96,8 @@ const ofNobody = new Set([
   "search_misses",
   "home_list_views",
   // Sums of days, without persons.
+  "origin_days",
+  "origin_stays",
   "watching_days",
   "watching_state",
   // Refers to payments by the provider's number, and to accounts only through those.

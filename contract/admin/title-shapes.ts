@@ -11,6 +11,7 @@ import {
   type TitleField,
 } from "../title-fields.ts";
 import { lastChanceDays, VideoType } from "../video.ts";
+import { overrides } from "../origin.ts";
 import { Rating } from "../rating.ts";
 
 export const titleStates = ["draft", "ready", "published"] as const;
@@ -71,6 +72,7 @@ const schemas: {
     return z.nullable(type === "double precision" ? AnyNumber : AnyNumber.check(z.int(deskFault(name))));
   },
   countries: () => Countries,
+  override: () => z.enum(overrides, fault("choice")),
   people: () => z.array(PersonName).check(z.maxLength(creditsAtMost, fault("tooLong"))),
 };
 

@@ -7,7 +7,12 @@ export interface DemoCredits {
   authors: string[];
   /** Of titles in which somebody speaks. */
   voices?: string[];
+  /** Why an editor said that it is a European work, where one did. */
+  judged?: string;
 }
+
+/** Who produced the demo's titles: an invented company. */
+export const producer = "Les Films de la Lune verte";
 
 /** The people of the demo. Their names are invented. */
 const maelle = "Maëlle Quintrec";
@@ -42,7 +47,10 @@ export const credits: Readonly<Record<string, DemoCredits>> = {
   "l-herbier-vivant": by(2025, "FR LU", [solene], [odile, philippine]),
   "chacun-chez-soi": by(2026, "FR", [ines], [odile]),
   "une-journee-de-lumiere": by(2026, "FR", [nolwenn], [nolwenn]),
-  "la-mer-qui-respire": by(2025, "FR CA", [nolwenn], [lucien]),
+  "la-mer-qui-respire": {
+    ...by(2025, "FR CA", [nolwenn], [lucien]),
+    judged: "Coproduction majoritairement française, financée à 70 % en France (accord franco-canadien)",
+  },
   "la-ligne-orange": by(2026, "FR", [tanguy], [lucien]),
   "tout-au-fond": by(2024, "FR", [tanguy, nolwenn], [odile]),
   "la-spirale-des-carres": by(2022, "FR", [bastien], [gaspard]),

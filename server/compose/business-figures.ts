@@ -4,7 +4,10 @@ import { contractFacts } from "#server/features/billing/desk/contract-facts.ts";
 import { accountsAfter, touchedAccounts } from "#server/features/billing/desk/contract-queries.ts";
 import { ledgerDays, ledgerLines } from "#server/features/billing/desk/ledger-days.ts";
 import { vatPercentOf } from "#server/features/billing/invoices/invoices.ts";
+import { defineOriginJobs } from "#server/features/catalogue/origins/jobs.ts";
+import { type OriginDeps, originRoutes } from "#server/features/catalogue/origins/routes.ts";
 import type { FiguresDeps } from "#server/features/figures/deps.ts";
+import { cash, keyFigures } from "#server/features/figures/figures.ts";
 import { createCounting } from "#server/features/figures/page-counts/counting.ts";
 import { pageCountRoutes } from "#server/features/figures/page-counts/routes.ts";
 import type { QualityDeps } from "#server/features/figures/quality/deps.ts";
@@ -45,12 +48,26 @@ export const watchingSources: Pick<WatchingDeps, "watched" | "titlesOf" | "count
   titlesOf: namedTitles,
 };
 
+/** What is told beside the thresholds of the yearly statements, from the figures that are kept. */
+const originSources: OriginDeps = {
+  netOfYear: async (from, year) => {
+    const { rows } = await cash(from, { from: `${year}-01-01`, to: `${year}-12-31`, interval: "month" });
+    return rows.reduce((sum, { cents }) => sum + cents.sales, 0);
+  },
+  subscribersAt: async (from, at) => {
+    const { now } = await keyFigures(from, at);
+    return now.trial.people + now.active.people + now.past_due.people;
+  },
+};
+
 export function composeBusinessFigures(
   app: FastifyInstance,
   api: Api,
   { database, jobs, log }: Pick<AppDeps, "database" | "jobs" | "log">,
   { media, attemptLimits }: Pick<WatchingDeps, "media"> & Pick<QualityDeps, "attemptLimits">,
 ): void {
+  defineOriginJobs({ database, jobs });
+  originRoutes(api, originSources);
   defineFigureJobs({ database, jobs, ...figureSources });
   figureRoutes(api, figureSources);
   defineWatchingJobs({ database, jobs, ...watchingSources });

@@ -1349,6 +1349,38 @@ create table marker_proposals (
   constraint marker_proposals_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE
 );
 
+create table origin_days (
+  day date not null,
+  place text not null,
+  kind text not null,
+  works integer not null,
+  seconds bigint not null,
+  constraint origin_days_pkey PRIMARY KEY (day, place, kind),
+  constraint origin_days_kind_check CHECK (kind = ANY (ARRAY['all'::text, 'european'::text, 'french'::text, 'other'::text, 'unknown'::text, 'captioned'::text, 'sdh'::text, 'described'::text])),
+  constraint origin_days_place_check CHECK (place = ANY (ARRAY['catalogue'::text, 'home'::text, 'front'::text])),
+  constraint origin_days_seconds_check CHECK (seconds >= 0),
+  constraint origin_days_works_check CHECK (works >= 0)
+);
+
+create table origin_stays (
+  place text not null,
+  title_id integer not null,
+  season integer default 0 not null,
+  from_day date not null,
+  to_day date not null,
+  title text not null,
+  european boolean,
+  french boolean not null,
+  seconds integer not null,
+  captioned_seconds integer not null,
+  sdh_seconds integer not null,
+  described_seconds integer not null,
+  constraint origin_stays_pkey PRIMARY KEY (place, title_id, season, from_day),
+  constraint origin_stays_check CHECK (to_day >= from_day),
+  constraint origin_stays_place_check CHECK (place = ANY (ARRAY['catalogue'::text, 'home'::text, 'front'::text]))
+);
+CREATE INDEX origin_stays_until ON origin_stays USING btree (to_day);
+
 create table people (
   id integer generated always as identity not null,
   name text not null,
@@ -1618,6 +1650,10 @@ create table videos (
   keywords_en text default ''::text not null,
   year smallint,
   countries text[] default '{}'::text[] not null,
+  european text default ''::text not null,
+  french_expression text default ''::text not null,
+  origin_reason text default ''::text not null,
+  production text default ''::text not null,
   constraint videos_pkey PRIMARY KEY (id),
   constraint videos_check CHECK (NOT is_kid OR rating <= 10),
   constraint videos_check1 CHECK ((type = 'episode'::text) = (series_id IS NOT NULL)),
@@ -1629,10 +1665,13 @@ create table videos (
   constraint videos_draft CHECK (published_at IS NULL OR state = 'published'::text),
   constraint videos_duration_seconds_check CHECK (duration_seconds >= 0),
   constraint videos_episode_number_check CHECK (episode_number > 0),
+  constraint videos_european CHECK (european = ANY (ARRAY[''::text, 'yes'::text, 'no'::text])),
+  constraint videos_french_expression CHECK (french_expression = ANY (ARRAY[''::text, 'yes'::text, 'no'::text])),
   constraint videos_intro CHECK ((intro_start_seconds IS NULL) = (intro_end_seconds IS NULL) AND intro_start_seconds >= 0::double precision AND intro_end_seconds > intro_start_seconds AND intro_end_seconds <= duration_seconds::double precision),
   constraint videos_intro_beside_recap CHECK (recap_end_seconds <= intro_start_seconds OR intro_end_seconds <= recap_start_seconds),
   constraint videos_keywords_en_check CHECK (length(keywords_en) <= 500),
   constraint videos_keywords_fr_check CHECK (length(keywords_fr) <= 500),
+  constraint videos_origin_reason CHECK (european = ''::text AND french_expression = ''::text OR origin_reason <> ''::text),
   constraint videos_pictures CHECK (images_key <> ''::text OR state <> 'published'::text),
   constraint videos_planned CHECK (planned_at IS NULL OR state <> 'published'::text),
   constraint videos_rating_check CHECK (rating = ANY (ARRAY[0, 10, 12, 16, 18])),

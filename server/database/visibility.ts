@@ -1,3 +1,4 @@
+import { paidRating } from "#contract/free-night.ts";
 import { kidsCeiling } from "#contract/profiles.ts";
 import { raw, sql, type Sql } from "./sql.ts";
 import { unplanned } from "./unplanned.ts";
@@ -71,6 +72,12 @@ export function hiddenBy(viewer: Viewer, at: Date, alias = "v"): Sql {
     || case when ${v}.type = 'episode' then
       (select array_remove(array[${rights(raw("led"), "series_")}], null) from titles led where led.id = ${v}.series_id)
     else '{}' end`;
+}
+
+/** Whether an episode plays without a subscription, at night alone from a rating on (`contract/free-night.ts`). */
+export function isFree(alias = "v"): Sql {
+  const v = raw(alias);
+  return sql`(${v}.is_free_episode and ${v}.rating < ${raw(String(paidRating))})`;
 }
 
 /** What a visitor without an account sees: every title that is out in the service's own country, for the public pages. */

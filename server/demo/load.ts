@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { demoCatalogue } from "#demo/catalogue.ts";
-import { credits } from "#demo/catalogue/credits.ts";
+import { credits, producer } from "#demo/catalogue/credits.ts";
 import { keywords } from "#demo/catalogue/keywords.ts";
 import { mostWatched } from "#demo/catalogue/most-watched.ts";
 import type { DemoEpisode, DemoFilm, DemoSeries, SubtitleLanguage } from "#demo/catalogue/shape.ts";
@@ -72,8 +72,10 @@ async function titleRows(at: Date, folder: string) {
 
 /** A title that the demo says nothing of has no facts. */
 function factsOf(slug: string) {
-  const { year = null, countries = [], directors = [], authors = [], voices = [] } = credits[slug] ?? {};
-  return { year, countries, people: { director: directors, author: authors, voice: voices } };
+  const { year = null, countries = [], directors = [], authors = [], voices = [], judged = "" } = credits[slug] ?? {};
+  const origin = { european: judged === "" ? "" : "yes", origin_reason: judged };
+  const production = slug in credits ? producer : "";
+  return { year, countries, production, ...origin, people: { director: directors, author: authors, voice: voices } };
 }
 
 async function episodeRows(at: Date, folder: string) {
@@ -177,22 +179,22 @@ async function loadPlaces(database: Database): Promise<void> {
 async function loadTitles(database: Database, rows: TitleRow[]): Promise<void> {
   await database.run(sql`
     insert into videos (slug, type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand, tag_name_fr,
-      tag_name_en, keywords_fr, keywords_en, language, year, countries, rating, is_kid, duration_seconds, media_key, images_key, color,
+      tag_name_en, keywords_fr, keywords_en, language, year, countries, production, european, origin_reason, rating, is_kid, duration_seconds, media_key, images_key, color,
       featured_rank, is_top, view_count, published_at)
     select slug, type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand, tag_name_fr, tag_name_en,
-      keywords_fr, keywords_en, language, year, countries, rating, is_kid, duration_seconds, media_key, slug, color,
+      keywords_fr, keywords_en, language, year, countries, production, european, origin_reason, rating, is_kid, duration_seconds, media_key, slug, color,
       featured_rank, is_top, view_count, published_at
     from json_to_recordset(${JSON.stringify(rows)}) as given (slug text, type text, title_fr text, title_en text,
       description_fr text, description_en text, edition_fr text, edition_en text, brand text, tag_name_fr text, tag_name_en text,
       keywords_fr text, keywords_en text,
-      language text, year smallint, countries text[], rating smallint, is_kid boolean, duration_seconds integer, media_key text, color text,
+      language text, year smallint, countries text[], production text, european text, origin_reason text, rating smallint, is_kid boolean, duration_seconds integer, media_key text, color text,
       featured_rank smallint, is_top boolean, view_count bigint, published_at timestamptz)
     on conflict (slug) do update set (type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand,
-        tag_name_fr, tag_name_en, keywords_fr, keywords_en, language, year, countries, rating, is_kid, duration_seconds, media_key,
+        tag_name_fr, tag_name_en, keywords_fr, keywords_en, language, year, countries, production, european, origin_reason, rating, is_kid, duration_seconds, media_key,
         images_key, color, featured_rank, is_top, published_at, planned_at, state, updated_at) =
       row (excluded.type, excluded.title_fr, excluded.title_en, excluded.description_fr, excluded.description_en,
         excluded.edition_fr, excluded.edition_en, excluded.brand, excluded.tag_name_fr, excluded.tag_name_en, excluded.keywords_fr, excluded.keywords_en, excluded.language, excluded.year,
-        excluded.countries, excluded.rating, excluded.is_kid, excluded.duration_seconds, excluded.media_key, excluded.images_key,
+        excluded.countries, excluded.production, excluded.european, excluded.origin_reason, excluded.rating, excluded.is_kid, excluded.duration_seconds, excluded.media_key, excluded.images_key,
         excluded.color, excluded.featured_rank, excluded.is_top, excluded.published_at, null, 'published', now())`);
 }
 

@@ -268,6 +268,11 @@ export const jobList = {
     priority: -10,
   },
   "royalties.count": { ...kept, summary: "Counts what was watched by day, for rights holders", everySeconds: 3 * 3600 },
+  "catalogue.origins": {
+    ...kept,
+    summary: "Measures once a day where the works of the catalogue and of home come from",
+    everySeconds: 3600,
+  },
   "figures.keep": { ...kept, summary: "Keeps the figures of subscribers and cash by day" },
   "figures.keep-watching": { ...kept, summary: "Keeps what is watched by day, in sums without persons" },
   "figures.keep-quality": {

@@ -3,7 +3,7 @@ import { openAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
-const { figures: words } = staffTexts;
+const { figures: words, origins } = staffTexts;
 
 test("an accountant goes by keyboard from a key figure over the plot's point to the people behind it", async ({
   page,
@@ -26,7 +26,7 @@ test("an accountant goes by keyboard from a key figure over the plot's point to 
   await expectNoBarrier(page);
 });
 
-test("watching and quality are tabs beside it, by keyboard and without a barrier", async ({ page }) => {
+test("watching, quality and the origin of works, by keyboard and without a barrier", async ({ page }) => {
   await openAsStaff(page, "accountant", "/admin/figures");
   await page.getByRole("link", { name: words.tabs.watching }).press("Enter");
   await expect(page).toHaveURL(/figures\/watching$/);
@@ -40,5 +40,11 @@ test("watching and quality are tabs beside it, by keyboard and without a barrier
   await expectNoBarrier(page);
   await page.goto("/admin/figures/quality");
   await expect(page.getByRole("heading", { name: words.definitions })).toBeVisible();
+  await expectNoBarrier(page);
+  await page.goto("/admin/origins");
+  await page.getByRole("row", { name: origins.kinds.european }).getByRole("link").first().press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(origins.kinds.european);
+  await page.goto("/admin/origins?view=statement");
+  await expect(page.getByText(origins.thresholds)).toBeVisible();
   await expectNoBarrier(page);
 });

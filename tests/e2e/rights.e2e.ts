@@ -16,7 +16,7 @@ test("rights that end during playback are announced before, and end the film wit
   await end(30);
   try {
     await watchFrom(player, { visit, long }, 100);
-    await expect(player.getByText(/^Cette vidéo quitte le catalogue dans 1 minute\.$/)).toBeVisible({
+    await expect(player.getByText(/^Cette vidéo ne se regarde plus que pendant 1 minute\.$/)).toBeVisible({
       timeout: 30_000,
     });
     await end(0);

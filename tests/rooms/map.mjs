@@ -36,8 +36,10 @@ const ENCODING = "server/features/encoding";
  */
 export const MAP = [
   { room: "contract", packages: ["zod"], builtins: false },
-  // Imports between the catalogue's folders go one way: editing, home, reading, search, cards.
-  ...ordered(CATALOGUE, ["cards", "search", "reading", "home", "editing"], { may: [...FEATURE, ...CATALOGUE_BASE] }),
+  // Imports between the catalogue's folders go one way: origins, editing, home, reading, search, cards.
+  ...ordered(CATALOGUE, ["cards", "search", "reading", "home", "editing", "origins"], {
+    may: [...FEATURE, ...CATALOGUE_BASE],
+  }),
   { room: `${CATALOGUE}/sitemap`, may: [...FEATURE, ...CATALOGUE_BASE] },
   ...ordered(BILLING, BILLING_ORDER, { may: FEATURE, types: ["server/adapters"] }),
   ...ordered(ENCODING, ENCODING_ORDER, { may: FEATURE, types: ["server/adapters"] }),

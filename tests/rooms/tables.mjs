@@ -111,6 +111,8 @@ export const OWNERS = {
       "marker_proposals",
       "title_imports",
       "home_arrangement",
+      "origin_days",
+      "origin_stays",
     ],
     views: {
       titles: [

@@ -57,6 +57,13 @@ export const furtherStatements: Record<string, number> = {
   "GET /admin/figures/quality/by": 2,
   // The months, what was searched in vain, rows of home and the names of categories.
   "GET /admin/figures/watching/unmet": 2,
+  // The works, and what home shows.
+  "GET /admin/origins": 1,
+  "GET /admin/origins/works": 1,
+  // Each place; cash and balances of the figures.
+  "GET /admin/origins/statement": 2,
+  "GET /admin/origins/statement.csv": 2,
+  "GET /admin/origins/duties": 5,
   // The days that are kept, the total number, and the names.
   "GET /admin/figures/people": 3,
   // The total number of reports, and how long decisions took.

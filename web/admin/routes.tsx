@@ -16,6 +16,7 @@ import { Plans } from "./features/billing/offers/plans.tsx";
 import { Exports } from "./features/exports/exports.tsx";
 import { GroupPage } from "./features/groups/group.tsx";
 import { Groups } from "./features/groups/groups.tsx";
+import { OriginWorks } from "./features/figures/origins/works.tsx";
 import { FigurePeople } from "./features/figures/people.tsx";
 import { FirstPage } from "./pages/first-page.tsx";
 import { Jobs } from "./features/jobs/jobs.tsx";
@@ -87,6 +88,9 @@ const WatchingPage = lazy(async () => ({
 }));
 const QualityPage = lazy(async () => ({
   default: (await import("./features/figures/quality/quality.tsx")).QualityPage,
+}));
+const OriginsPage = lazy(async () => ({
+  default: (await import("./features/figures/origins/origins.tsx")).OriginsPage,
 }));
 const StopsPage = lazy(async () => ({ default: (await import("./features/figures/watching/stops.tsx")).StopsPage }));
 const MachinePage = lazy(async () => ({ default: (await import("./features/machine/machine.tsx")).MachinePage }));
@@ -175,6 +179,8 @@ const router = createBrowserRouter(
         { path: "/disputes", element: <Disputes /> },
         { path: "/disputes/:id", element: <OneDispute /> },
         { path: "/findings", element: <Findings /> },
+        { path: "/origins", element: <Later of={OriginsPage} /> },
+        { path: "/origins/works", element: <OriginWorks /> },
         { path: "/figures", element: <Later of={FiguresPage} /> },
         { path: "/figures/people", element: <FigurePeople /> },
         { path: "/figures/watching", element: <Later of={WatchingPage} /> },

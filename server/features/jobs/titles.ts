@@ -78,6 +78,7 @@ const french: Record<JobName, string> = {
   "encoding.encode": "Encode un film ou une bande-annonce",
   "encoding.markers": "Compare le son d’un épisode à sa saison et propose générique et intro",
   "encoding.captions": "Place les sous-titres d’un titre à côté de son film",
+  "catalogue.origins": "Mesure une fois par jour l’origine des œuvres du catalogue et de l’accueil",
   "figures.keep": "Tient les chiffres des abonnés et de la trésorerie par jour",
   "royalties.count": "Compte ce qui a été regardé par jour, pour les ayants droit",
   "figures.keep-watching": "Tient par jour ce qui est regardé, en sommes sans personne",

@@ -3,7 +3,7 @@ import type { Rating } from "#contract/rating.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import { type Viewer, visibleTo } from "#server/database/visibility.ts";
+import { isFree, type Viewer, visibleTo } from "#server/database/visibility.ts";
 
 export type EpisodePlace = {
   id: number;
@@ -39,7 +39,7 @@ export function episodeAfter(
 ) {
   return database.row<NextEpisode>(sql`
     select v.id, ${inLanguage("v", "title", locale)} as title, sn.number as season_number, v.episode_number,
-      v.rating, v.is_free_episode
+      v.rating, ${isFree()} as is_free_episode
     from titles v join title_seasons sn on sn.id = v.season_id
     where v.series_id = ${place.seriesId} and v.type = 'episode' and ${visibleTo(viewer, at, "v")}
       and (${place.episodeId}::integer is null or (sn.number, v.episode_number) > (

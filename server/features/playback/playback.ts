@@ -14,7 +14,7 @@ import { createRecords, type CountView, type OnView } from "./records.ts";
 import { leaseOn } from "./screen-queries.ts";
 import { createScreens } from "./screens.ts";
 import { createFolderSigner, mainPlaylist, type SignedFolder } from "./stream-signing.ts";
-import { createTitles, isEntitled, type OnScreen } from "./titles.ts";
+import { createTitles, earlier, isEntitled, type OnScreen } from "./titles.ts";
 
 /** The folder of the intro clip. */
 export const introKey = "intro";
@@ -77,7 +77,7 @@ export function createPlayback(deps: PlaybackDeps) {
         playlistsOf(introKey),
       ]);
       // A viewer of free episodes only is not offered an episode that is not free.
-      const next = after && isEntitled(after, caller) ? after : undefined;
+      const next = after && isEntitled(after, call) ? after : undefined;
       const only = call.prepare ? mainPlaylist : undefined;
       const { unpublished_at: until } = title;
       const filesOf = (key: string, of: Playlists, seconds: number) =>
@@ -152,8 +152,4 @@ export function createPlayback(deps: PlaybackDeps) {
 
 function holderOf({ sessionId, profileId }: OnScreen["caller"]): MediaHolder {
   return { sessionId, profileId };
-}
-
-function earlier(one: Date | null, other: Date | null): Date | null {
-  return one && other ? (one < other ? one : other) : (one ?? other);
 }

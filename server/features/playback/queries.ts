@@ -3,7 +3,7 @@ import type { Rating } from "#contract/rating.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import { knownTo, visibleTo, type Viewer } from "#server/database/visibility.ts";
+import { isFree, knownTo, visibleTo, type Viewer } from "#server/database/visibility.ts";
 
 export type Title = {
   id: number;
@@ -14,6 +14,7 @@ export type Title = {
   images_key: string;
   color: string;
   rating: Rating;
+  /** See `isFree`. */
   is_free_episode: boolean;
   series_id: number | null;
   series_title: string | null;
@@ -29,7 +30,7 @@ export type Title = {
 export function findTitle(database: Database, viewer: Viewer, id: number, locale: Locale, at: Date) {
   return database.row<Title>(sql`
     select v.id, v.type, ${inLanguage("v", "title", locale)} as title, v.duration_seconds, v.media_key,
-      v.images_key, v.color, v.rating, v.is_free_episode, v.series_id, ${inLanguage("s", "title", locale)} as series_title,
+      v.images_key, v.color, v.rating, ${isFree()} as is_free_episode, v.series_id, ${inLanguage("s", "title", locale)} as series_title,
       v.season_id, sn.number as season_number, ${inLanguage("sn", "title", locale)} as season_title, v.episode_number,
       least(v.unpublished_at, s.unpublished_at) as unpublished_at
     from titles v

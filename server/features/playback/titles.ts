@@ -1,8 +1,10 @@
 import { parentalCodeMinutes } from "#contract/accounts.ts";
-import { codedRating } from "#contract/playback.ts";
+import { isFreeAt } from "#contract/free-night.ts";
+import { codedRating, type FreeAtNight } from "#contract/playback.ts";
 import type { Database } from "#server/database/pool.ts";
 import { requireCodeGiven, requireUnderCeiling, type ProfileCall } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
+import { endOfFree, nextFreeNight } from "./free-night.ts";
 import { isCompleted, resumePosition } from "./resume-position.ts";
 import { findTitle, type Title } from "./queries.ts";
 import { findPosition } from "./position-queries.ts";
@@ -16,18 +18,30 @@ const codeHoldsMs = parentalCodeMinutes * 60_000;
 export type Stream = Title & { media_key: string };
 export type Titles = ReturnType<typeof createTitles>;
 
-/** Whether the account may play it: free episodes are for everybody who is signed in. */
-export function isEntitled(
-  { is_free_episode }: Pick<Title, "is_free_episode">,
-  { subscriptionStatus }: ProfileCall["caller"],
-): boolean {
-  return subscriptionStatus === 1 || is_free_episode;
+type Priced = Pick<Title, "is_free_episode" | "rating">;
+
+/** Whether the account may play it: free episodes are for everybody who is signed in, at the hours of their rating. */
+export function isEntitled({ is_free_episode, rating }: Priced, { caller, at }: ProfileCall): boolean {
+  return caller.subscriptionStatus === 1 || (is_free_episode && isFreeAt(rating, at));
 }
 
-/** @throws AppError noProfile before the first payment, subscriptionNeeded after the last */
-function requireEntitled(title: Title, caller: ProfileCall["caller"]): void {
-  if (!isEntitled(title, caller))
-    throw new AppError(caller.subscriptionStatus === 0 ? "noProfile" : "subscriptionNeeded");
+/** @throws AppError freeAtNight by day; noProfile before the first payment, subscriptionNeeded after the last */
+function requireEntitled(title: Title, call: ProfileCall): void {
+  if (isEntitled(title, call)) return;
+  const { caller, at } = call;
+  if (title.is_free_episode)
+    throw new AppError("freeAtNight", { details: { opens_at: nextFreeNight(at).toISOString() } satisfies FreeAtNight });
+  throw new AppError(caller.subscriptionStatus === 0 ? "noProfile" : "subscriptionNeeded");
+}
+
+/** When somebody may watch it no longer: with its rights, or with the night for whoever has no subscription. */
+function endFor({ unpublished_at: end, rating }: Title, { caller, at }: ProfileCall): Date | null {
+  const night = caller.subscriptionStatus === 1 ? null : endOfFree(rating, at);
+  return earlier(end, night);
+}
+
+export function earlier(one: Date | null, other: Date | null): Date | null {
+  return one && other ? (one < other ? one : other) : (one ?? other);
 }
 
 export function createTitles(database: Database) {
@@ -35,9 +49,10 @@ export function createTitles(database: Database) {
    * The title if this profile may play it now; of a series, its episodes are asked about one by one. A title hidden from a
    * kid is not there; the rest is told apart.
    */
-  async function playable(id: number, { caller, locale, at }: ProfileCall): Promise<Title> {
+  async function playable(id: number, call: ProfileCall): Promise<Title> {
+    const { caller, locale, at } = call;
     const title = found(await findTitle(database, caller, id, locale, at), "video", id);
-    if (title.type !== "series") requireEntitled(title, caller);
+    if (title.type !== "series") requireEntitled(title, call);
     requireUnderCeiling(title.rating, caller);
     return title;
   }
@@ -71,7 +86,7 @@ export function createTitles(database: Database) {
       return title;
     },
 
-    /** For a series, the viewer's current episode: the unfinished one, else the next, else the first. */
+    /** With the end for this viewer. For a series, the viewer's current episode: the unfinished one, else the next, else the first. */
     async toPlay(id: number, call: OnScreen): Promise<Stream> {
       let title = await playable(id, call);
       if (title.type === "series") {
@@ -81,7 +96,7 @@ export function createTitles(database: Database) {
       }
       await requireCode(title, call);
       if (title.media_key === null) throw new AppError("unavailable");
-      return { ...title, media_key: title.media_key };
+      return { ...title, media_key: title.media_key, unpublished_at: endFor(title, call) };
     },
 
     /** The profile's position in seconds. */

@@ -10,6 +10,7 @@ import {
   FileText,
   Fingerprint,
   Flag,
+  Globe,
   HandCoins,
   House,
   KeyRound,
@@ -84,6 +85,7 @@ const sections: readonly NavigationSection[] = [
         counts: "encodings",
         countedAt: "/encodings?state=failed",
       },
+      { to: "/origins", name: "nav.origins", icon: Globe, roles: ["editor", "accountant"] },
     ],
   },
   {

@@ -2,7 +2,7 @@ import type { VideoCard } from "#contract/video.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import { visibleTo } from "#server/database/visibility.ts";
+import { isFree, visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 import { chipList, episodeCounts, streamUrl } from "./card-sql.ts";
 import { lastChanceBegin, lastChanceEnd, leavesAt } from "./last-chance.ts";
@@ -24,7 +24,7 @@ export function findCards(database: Database, ids: readonly number[], audience: 
       'duration', v.duration_seconds, 'categories', coalesce(chips.list, '[]'),
       'total_season', episodes.seasons, 'total_episode', episodes.count,
       'series', led.series, 'season', led.season, 'number', v.episode_number,
-      'is_free_episode', case when v.type = 'episode' then v.is_free_episode end,
+      'is_free_episode', case when v.type = 'episode' then ${isFree()} end,
       'has_free_episode', case when episodes.any_free then true end,
       'leaves_at', ${leavesAt(audience)})) as card
     from videos v

@@ -1,7 +1,7 @@
 import { imageStyles, type ImageStyle } from "#contract/images.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import { raw, sql, type Sql } from "#server/database/sql.ts";
-import { visibleTo } from "#server/database/visibility.ts";
+import { isFree, visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 
 /** A picture's URL with its range of widths; names the largest stored one. */
@@ -37,7 +37,7 @@ export function chipList({ locale }: Audience, videoId: Sql, limit: number): Sql
  */
 export function episodeCounts({ viewer, at }: Audience, seriesId: Sql): Sql {
   return sql`
-    select count(*) as count, count(distinct e.season_id) as seasons, bool_or(e.is_free_episode) as any_free
+    select count(*) as count, count(distinct e.season_id) as seasons, bool_or(${isFree("e")}) as any_free
     from videos e
     where e.type = 'episode' and e.series_id = ${seriesId} and ${visibleTo(viewer, at, "e")}`;
 }

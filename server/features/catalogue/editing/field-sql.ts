@@ -10,6 +10,7 @@ const types: Record<Exclude<FieldKind, "number" | "people">, string> = {
   flag: "boolean",
   rating: "smallint",
   countries: "text[]",
+  override: "text",
 };
 const typeOf = ({ field }: ColumnField): string => (field.kind === "number" ? field.type : types[field.kind]);
 const columnOf = ({ name, field }: NamedField): string => field.column ?? name;

@@ -34,8 +34,14 @@ export function faultsOf(title: Changed): Partial<Record<keyof TitleFields, Fiel
   return {
     ...(isReversed ? { until: "untilBeforeFrom" as const } : {}),
     ...(type !== "episode" && title.is_kid && title.rating > kidsCeiling ? { rating: "kidRating" as const } : {}),
+    ...(isUnexplained(title) ? { origin_reason: "originReason" as const } : {}),
     ...markerFaults(title),
   };
+}
+
+/** What is not as the rule says needs a reason that the authority can be given. */
+function isUnexplained({ european, french_expression: french, origin_reason: reason }: Changed): boolean {
+  return (european !== "" || french !== "") && reason.trim() === "";
 }
 
 /** Mirrors the database constraints: start before end, no overlap, credits last, all within the title's duration. */

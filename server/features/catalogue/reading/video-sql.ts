@@ -2,7 +2,7 @@ import type { Locale } from "#contract/language.ts";
 import { isLocalField, type TitleField, viewersFields } from "#contract/title-fields.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import { join, raw, sql, type Sql } from "#server/database/sql.ts";
-import { visibleTo } from "#server/database/visibility.ts";
+import { isFree, visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 import { chipList, episodeCounts, instantText, pictureUrl, streamUrl } from "../cards/card-sql.ts";
 import { leavesAt } from "../cards/last-chance.ts";
@@ -60,6 +60,7 @@ function fieldsOfTable(locale: Locale): Sql {
 /** An episode has the facts of its series. */
 function valueOf(key: string, field: TitleField): Sql {
   if (field.kind === "people") return creditList(field.role);
+  if (key === "is_free_episode") return isFree();
   const column = field.column ?? key;
   return raw(field.isInFacts ? `coalesce(led.${column}, v.${column})` : `v.${column}`);
 }
@@ -146,7 +147,7 @@ export function episodeFields(locale: Locale): Sql {
     'number', e.episode_number, 'title', ${inLanguage("e", "title", locale)},
     'description', ${inLanguage("e", "description", locale)}, 'duration', e.duration_seconds, 'rating', e.rating,
     'color', e.color, 'thumb_url', ${pictureUrl(sql`e.images_key`, "horizontal")}, 'images_key', e.images_key,
-    'is_free_episode', e.is_free_episode,
+    'is_free_episode', ${isFree("e")},
     'watched_time', case when h.completed_at is null then coalesce(h.position_seconds, 0) else 0 end,
     'is_completed', h.completed_at is not null`;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { nightRating } from "#contract/free-night.ts";
 import type { AnswerFor } from "#contract/client.ts";
 import { queries, query } from "#shared/api/queries.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -127,7 +128,7 @@ function EpisodeRow({
           </strong>
           <span className="flex flex-wrap items-center gap-x-3 text-sm">
             {isCurrent ? t("playingNow") : t("minutes", { minutes: Math.max(1, Math.ceil(episode.duration / 60)) })}
-            {episode.is_free_episode && <span>{t("free")}</span>}
+            {episode.is_free_episode && <span>{t(episode.rating < nightRating ? "free" : "freeAtNight")}</span>}
             <Rating age={episode.rating} short />
           </span>
         </span>

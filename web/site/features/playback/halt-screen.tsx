@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { longInstant } from "#contract/date-text.ts";
 import type { AboveCeiling } from "#contract/playback.ts";
 import type { CodeAsked } from "#shared/api/code-asked.ts";
 import { isSuspended, useProfile, useUser, useWatcher } from "#shared/api/session.ts";
@@ -27,6 +28,8 @@ export function HaltScreen({ halt, actions, askCode }: Props) {
       return <LostDialog actions={actions} />;
     case "expired":
       return <ExpiredDialog leave={actions.leave} />;
+    case "night":
+      return <Night opensAt={halt.opensAt} leave={actions.leave} />;
     case "ceiling":
       return <Ceiling above={halt.above} leave={actions.leave} />;
     case "code":
@@ -101,6 +104,23 @@ function Ceiling({ above, leave }: { above: AboveCeiling; leave: () => void }) {
           {t("back")}
         </Button>
       </AboveCeilingPanel>
+    </div>
+  );
+}
+
+function Night({ opensAt, leave }: { opensAt: string; leave: () => void }) {
+  const t = useTranslations("playback");
+  const at = longInstant(opensAt, useLocale());
+  return (
+    <div className="player-panel" role="alert">
+      <StatePanel drawing={LostPlanet} heading="h2" title={t("night.title")} text={t("night.text", { at })}>
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton to="/enregistrement">{t("night.action")}</LinkButton>
+          <Button look="secondary" onClick={leave}>
+            {t("back")}
+          </Button>
+        </div>
+      </StatePanel>
     </div>
   );
 }

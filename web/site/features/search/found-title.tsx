@@ -31,7 +31,7 @@ export function FoundTitle({ video }: { video: VideoCard }) {
         </h3>
         <p className="cover-line text-soft">
           {lineOf(video)}
-          {video.is_free_episode && <FreeMark />}
+          {video.is_free_episode && <FreeMark rating={video.rating} />}
           <Rating age={video.rating} />
         </p>
         {video.description && <p className="episode-text">{shortDescription(video.description, "narrow")}</p>}

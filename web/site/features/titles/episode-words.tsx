@@ -27,7 +27,7 @@ export function EpisodeWords({ episode, heading: Heading, link }: Props) {
           )}
         </Heading>
         <p className="cover-line flex-none text-soft tabular-nums">
-          {episode.is_free_episode && <FreeMark />}
+          {episode.is_free_episode && <FreeMark rating={episode.rating} />}
           {durationText(episode.duration)}
           <Rating age={episode.rating} short />
         </p>

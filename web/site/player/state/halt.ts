@@ -1,6 +1,6 @@
 import { CallError, codeNeededBy } from "#contract/client.ts";
 import type { CodeNeeded } from "#contract/accounts.ts";
-import type { AboveCeiling, ScreensInUse } from "#contract/playback.ts";
+import type { AboveCeiling, FreeAtNight, ScreensInUse } from "#contract/playback.ts";
 
 /** Why playback is impossible. Each has its own screen. */
 export type Halt =
@@ -9,6 +9,8 @@ export type Halt =
   /** Another screen took this one's lease. */
   | { kind: "lost" }
   | { kind: "expired" }
+  /** Free of charge it plays at night alone. */
+  | { kind: "night"; opensAt: string }
   | { kind: "ceiling"; above: AboveCeiling }
   /** The parental code is needed; an account without one sets it first. */
   | { kind: "code"; hasCode: boolean }
@@ -49,6 +51,8 @@ export function haltOf(error: unknown): Halt {
       return codeHalt(codeNeededBy(error));
     case 606:
       return { kind: "readOnly" };
+    case 607:
+      return { kind: "night", opensAt: (error.details as FreeAtNight).opens_at };
     default:
       return { kind: "network" };
   }

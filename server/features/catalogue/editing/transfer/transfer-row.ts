@@ -56,6 +56,7 @@ const kindsOfFields: Record<FieldKind, Kind> = {
   number: "number",
   countries: "list",
   people: "names",
+  override: "text",
 };
 const kinds: Partial<Record<Column, Kind>> = {
   ...Object.fromEntries(fieldsInFiles.map(({ name, field }) => [name, kindsOfFields[field.kind]])),
@@ -83,7 +84,7 @@ export function cellIn(column: string, value: unknown): string {
   return peopleColumns.has(column) && Array.isArray(value) ? value.join("; ") : cellOf(value);
 }
 
-const emptyKinds: ReadonlySet<FieldKind> = new Set(["html", "number", "countries", "people"]);
+const emptyKinds: ReadonlySet<FieldKind> = new Set(["html", "number", "countries", "people", "override"]);
 /** A number, HTML, a list or an optional text may be empty. */
 const mayBeEmpty = (field: TitleField): boolean =>
   emptyKinds.has(field.kind) || (field.kind === "text" && field.isRequired !== true);

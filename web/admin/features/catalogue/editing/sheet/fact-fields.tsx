@@ -1,10 +1,11 @@
 import { useId } from "react";
-import { type NamedField, type NameInFacts, fieldsInFacts } from "#contract/title-fields.ts";
+import { type HintedField, type NamedField, type NameInFacts, fieldsInFacts } from "#contract/title-fields.ts";
 import { FieldNote, TextField } from "#shared/ui/field.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { CountryList } from "../fields/country-list.tsx";
 import { PeopleField } from "../fields/people-field.tsx";
 import type { FieldProps } from "./field-props.ts";
+import { OverrideField } from "./override-field.tsx";
 
 /** When, where and by whom a film or series was made. */
 export function FactFields(props: FieldProps) {
@@ -29,6 +30,18 @@ function FactField({ one, values, errorOf, onChange }: FieldProps & { one: Named
   const label = t(`titles.field.${name}`);
   const value = values[name];
   const error = errorOf(name);
+  if (name === "european" || name === "french_expression")
+    return <OverrideField name={name} values={values} error={error} onChange={onChange} />;
+  if (typeof value === "string")
+    return (
+      <TextField
+        label={label}
+        hint={field.hasHint === true ? t(`titles.hints.${name as HintedField}`) : undefined}
+        value={value}
+        error={error}
+        onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+      />
+    );
   if (!Array.isArray(value))
     return (
       <TextField

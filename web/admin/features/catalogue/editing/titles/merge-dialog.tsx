@@ -46,6 +46,7 @@ function Value({ field, value }: { field: Field; value: unknown }) {
   const text = ((): string => {
     if (field === "state") return t(`titles.states.${value as "draft"}`);
     if (field === "rating") return t(`titles.ratings.${value as 0}`);
+    if (field === "european" || field === "french_expression") return t(`titles.overrides.${value as "yes"}`);
     if (field === "from" || field === "until") return shortInstant(value as string, locale);
     if (field === "categories")
       return categories
