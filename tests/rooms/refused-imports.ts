@@ -33,6 +33,8 @@ export const REFUSED: Planted[] = [
   ["server/features/catalogue/home", "server/features/catalogue/home/a.ts", 'import "../catalogue.ts"'],
   ["server/features/catalogue/home", "server/features/catalogue/home/a.ts", 'import "../editing/x.ts"'],
   ["server/features/catalogue/editing", "server/features/catalogue/editing/a.ts", 'import "../catalogue.ts"'],
+  ["server/features/catalogue/editing", "server/features/catalogue/editing/a.ts", 'import "../origins/x.ts"'],
+  ["server/features/catalogue/origins", "server/features/catalogue/origins/a.ts", 'import "../catalogue.ts"'],
   ["server/features/catalogue/sitemap", "server/features/catalogue/sitemap/a.ts", 'import "../home/x.ts"'],
   ...upwards("server/features/billing", BILLING_ORDER, "billing.ts"),
   ...upwards("server/features/encoding", ENCODING_ORDER, "encoding.ts"),

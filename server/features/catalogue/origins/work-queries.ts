@@ -3,7 +3,7 @@ import { defaultLocale } from "#contract/language.ts";
 import type { OriginWork } from "#contract/admin/origins.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
-import { sql, type Sql } from "#server/database/sql.ts";
+import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo, visitor } from "#server/database/visibility.ts";
 
 type Row = Omit<OriginWork, "european" | "french"> & {
@@ -22,16 +22,22 @@ export type Work = OriginWork & {
 
 /** Whether `videos v` has such a track. */
 const has = (kind: "audio" | "captions", role: Sql): Sql =>
-  sql`exists (select from tracks t where t.video_id = v.id and t.kind = ${sql([`'${kind}'`])} and ${role})`;
+  sql`exists (select from tracks t where t.video_id = v.id and t.kind = ${raw(`'${kind}'`)} and ${role})`;
+
+/** Films, or episodes: each kind has an index of those that are out. */
+function shown(type: "movie" | "episode", at: Date): Sql {
+  return sql`
+    select coalesce(v.series_id, v.id) as title_id, v.season_id, v.duration_seconds as seconds,
+      ${has("captions", sql`t.role <> 'forced'`)} as captioned, ${has("captions", sql`t.role = 'sdh'`)} as sdh,
+      ${has("audio", sql`t.role = 'description'`)} as described
+    from videos v where v.type = ${raw(`'${type}'`)} and ${visibleTo(visitor, at)}`;
+}
 
 /** What a visitor could watch: each film, and each season with the episodes that are out. */
 export async function findWorks(database: Database, at: Date): Promise<Work[]> {
   const rows = await database.rows<Row>(sql`
     with shown as (
-      select coalesce(v.series_id, v.id) as title_id, v.season_id, v.duration_seconds as seconds,
-        ${has("captions", sql`t.role <> 'forced'`)} as captioned, ${has("captions", sql`t.role = 'sdh'`)} as sdh,
-        ${has("audio", sql`t.role = 'description'`)} as described
-      from videos v where v.type <> 'series' and ${visibleTo(visitor, at)}
+      ${shown("movie", at)} union all ${shown("episode", at)}
     ), works as (
       select title_id, season_id, sum(seconds)::integer as seconds,
         coalesce(sum(seconds) filter (where captioned), 0)::integer as captioned_seconds,
