@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fault, Instant } from "../fields.ts";
+import { fault, Instant, line } from "../fields.ts";
 
 /** What endpoints can hear of. `title.published`: on the day it comes out. */
 export const webhookEvents = [
@@ -31,7 +31,7 @@ const Events = z.array(z.enum(webhookEvents)).check(
 
 export const endpointForm = {
   url: Url,
-  description: z._default(z.string().check(z.trim(), z.maxLength(200, fault("tooLong"))), ""),
+  description: z._default(line(200), ""),
   events: Events,
 };
 

@@ -21,7 +21,9 @@ export function createSubscribers(deps: SubscribersDeps) {
 
   return {
     /** By what is written of the person or of their money; the latest accounts without a search. */
-    async find(search: string, at: Date, locale: Locale) {
+    async find(typed: string, at: Date, locale: Locale) {
+      // PostgreSQL takes no U+0000.
+      const search = typed.replaceAll("\0", "");
       const isSearch = search.trim() !== "";
       const [people, money] = isSearch
         ? await Promise.all([accounts.find(database, search), billing.find(database, search)])
