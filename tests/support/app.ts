@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
+import { jobKinds, type JobKind } from "#contract/admin/job-kinds.ts";
 import { createClient, type Client } from "#contract/client.ts";
 import type { Mail, SendMail } from "#server/adapters/mail/mail.ts";
 import type { ProviderModule } from "#server/adapters/payments/provider-module.ts";
@@ -86,6 +87,8 @@ export async function createTestApp(
     over?: Pick<TestApp, "databaseUrl">;
     /** For races with a hash: a cheap one leaves no time for anything between its start and its end. */
     passwordCost?: "recommended";
+    /** The kinds of jobs that `runAll` runs; all without. Those that recur take most of its time after a move of the clock. */
+    jobs?: readonly JobKind[];
   } = {},
 ): Promise<TestApp> {
   if (options.pages) await builtPages();
@@ -114,7 +117,7 @@ export async function createTestApp(
     : withReadOnlyDeclaredReads(primary, test.url, watched);
   keepMediaKey(dataDir);
   const mediaKey = loadMediaKey(dataDir, undefined);
-  const jobs = createJobs({ database, clock, log, observe: telemetry?.observeRun });
+  const jobs = createJobs({ database, clock, log, observe: telemetry?.observeRun, kinds: options.jobs ?? jobKinds });
   const mails: Mail[] = [];
   const strays: string[] = [];
   const sendMail: SendMail = async (mail) => {

@@ -6,7 +6,7 @@ import { camille, subscribe } from "#tests/support/people.ts";
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await createTestApp({ PUBLIC_URL: "https://silecs.test" }, { passwordCost: "recommended" });
+  app = await createTestApp({ PUBLIC_URL: "https://silecs.test" }, { passwordCost: "recommended", jobs: ["letters"] });
 });
 afterEach(() => app.close());
 

@@ -6,7 +6,7 @@ import { goodCard, monthly, openShop, referenceIn, yearly, type Customer, type S
 let shop: Shop;
 let ada: Customer;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({}, { jobs: ["letters", "money"] });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

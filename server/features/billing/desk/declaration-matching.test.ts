@@ -10,7 +10,10 @@ let ada: Customer;
 let support: Client;
 let people = 0;
 beforeAll(async () => {
-  shop = await openShop({ PUBLIC_URL: "https://silecs.test", SUPPORT_EMAIL: "aide@silecs.test" });
+  shop = await openShop(
+    { PUBLIC_URL: "https://silecs.test", SUPPORT_EMAIL: "aide@silecs.test" },
+    { jobs: ["letters", "money"] },
+  );
   const { id } = await createStaffMember(shop.site, ["support"]);
   // Signs in for each call: a session does not last the days that pass here.
   support = (async (...call: Parameters<Client>) =>

@@ -9,7 +9,7 @@ import { openShop } from "#tests/support/shop.ts";
 let desk: DisputeDesk;
 let support: Client;
 beforeAll(async () => {
-  desk = await openDisputeDesk(await openShop({ SILECS_DEV: "1" }));
+  desk = await openDisputeDesk(await openShop({ SILECS_DEV: "1" }, { jobs: ["letters", "money"] }));
   support = await desk.staff("support");
 });
 afterAll(() => desk.shop.close());

@@ -9,7 +9,7 @@ let desk: DisputeDesk;
 let support: Client;
 let accountant: Client;
 beforeAll(async () => {
-  desk = await openDisputeDesk(await openShop({ SILECS_DEV: "1" }));
+  desk = await openDisputeDesk(await openShop({ SILECS_DEV: "1" }, { jobs: ["letters", "money"] }));
   [support, accountant] = [await desk.staff("support"), await desk.staff("accountant")];
 });
 afterAll(() => desk.shop.close());

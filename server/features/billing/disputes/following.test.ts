@@ -8,7 +8,7 @@ import { openDisputeDesk, type DisputeDesk, type DisputedPayer } from "#tests/su
 
 let desk: DisputeDesk;
 beforeAll(async () => {
-  desk = await openDisputeDesk(await openShop({ SILECS_DEV: "1" }));
+  desk = await openDisputeDesk(await openShop({ SILECS_DEV: "1" }, { jobs: ["letters", "money"] }));
 });
 afterAll(() => desk.shop.close());
 

@@ -10,7 +10,7 @@ let desk: DisputeDesk;
 let support: Client;
 let serial = 0;
 beforeAll(async () => {
-  desk = await openDisputeDesk(await openShop({ SILECS_DEV: "1" }));
+  desk = await openDisputeDesk(await openShop({ SILECS_DEV: "1" }, { jobs: ["letters", "money"] }));
 });
 afterAll(() => desk.shop.close());
 beforeEach(async () => {

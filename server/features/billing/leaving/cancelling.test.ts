@@ -4,7 +4,7 @@ import { goodCard, openShop, referenceIn, yearly, type Customer, type Shop } fro
 let shop: Shop;
 let ada: Customer;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({}, { jobs: ["letters", "money"] });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { integer, oneOf, randomOf, type Random } from "#tests/simulation/random.
 
 let desk: DisputeDesk;
 beforeAll(async () => {
-  desk = await openDisputeDesk(await openShop({ SILECS_DEV: "1" }));
+  desk = await openDisputeDesk(await openShop({ SILECS_DEV: "1" }, { jobs: ["letters", "money"] }));
 });
 afterAll(() => desk.shop.close());
 

@@ -6,7 +6,7 @@ const day = 86_400;
 let shop: Shop;
 let ada: Customer;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({}, { jobs: ["letters", "money"] });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

@@ -16,7 +16,7 @@ let shop: Shop;
 let ada: Customer;
 let serial = 100;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({}, { jobs: ["letters", "money"] });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

@@ -15,7 +15,7 @@ import {
 let shop: Shop;
 let serial = 500;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({}, { jobs: ["letters", "money"] });
 });
 afterAll(() => shop.close());
 

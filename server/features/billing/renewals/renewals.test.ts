@@ -15,7 +15,7 @@ import {
 let shop: Shop;
 let ada: Customer;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({}, { jobs: ["letters", "money"] });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
