@@ -1,21 +1,41 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { texts } from "./texts.ts";
 
+/** As many presses are sent at once: asking after each one takes longer than the key itself. */
+const atOnce = 8;
+
 /** Presses Tab until the focus is on the target, and checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
   await expect(target).toBeVisible();
-  // Resolved once: a lookup by role takes longer than the key itself.
-  let element = await target.elementHandle();
-  for (let press = 0; press < most; press += 1) {
-    await page.keyboard.press("Tab");
-    const found = await element?.evaluate((one) => (one.isConnected ? one === document.activeElement : undefined));
-    if (found === undefined) element = await target.elementHandle();
-    if (found) {
-      expect(await target.evaluate(ringIsSeen), `the focus on ${target.toString()} is seen`).toBe(true);
-      return;
-    }
+  for (let pressed = 0; pressed < most; pressed += atOnce) {
+    const element = await target.elementHandle();
+    await element?.evaluate(stopAt);
+    await Promise.all(Array.from({ length: atOnce }, () => page.keyboard.press("Tab")));
+    if (!(await element?.evaluate(hasStopped))) continue;
+    expect(await target.evaluate(ringIsSeen), `the focus on ${target.toString()} is seen`).toBe(true);
+    return;
   }
   throw new Error(`Tab does not lead to ${target.toString()}`);
+}
+
+type Stopping = { stopTab?: (event: KeyboardEvent) => void };
+
+/** Runs in the page: once the focus is on the element, further presses of Tab do nothing. */
+function stopAt(element: Element): void {
+  const stopTab = (event: KeyboardEvent): void => {
+    if (event.key !== "Tab" || document.activeElement !== element) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener("keydown", stopTab, true);
+  Object.assign(window, { stopTab });
+}
+
+/** Runs in the page: whether the focus is on the element; Tab moves it again. */
+function hasStopped(element: Element): boolean {
+  const { stopTab } = window as Stopping;
+  if (stopTab) removeEventListener("keydown", stopTab, true);
+  return document.activeElement === element;
 }
 
 function ringIsSeen(element: Element): boolean {

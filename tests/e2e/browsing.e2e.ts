@@ -254,22 +254,20 @@ test("the public page of a missing title redirects to home with a message", asyn
   await expect(home).toHaveURL(/\/accueil$/);
 });
 
-test("pages that lead to the app exist on phones only @phone", async ({ visit, isMobile }) => {
+test("pages that lead to the app exist on phones only @phone-alone", async ({ visit }) => {
   const page = await visit.context.newPage();
   const { data } = await read<"GET /videos">(visit, "/videos");
   const series = data.find(({ type }) => type === "series")?.id ?? 0;
-  if (isMobile) {
-    await page.goto(`/more-details-serial/${series}`);
-    await expect(page.getByRole("heading", { name: "Silecs sur votre smartphone ou tablette" })).toBeVisible();
-    await expect(page.getByRole("link", { name: t.catalogue.app.download })).toHaveAttribute(
-      "href",
-      "https://play.example/silecs",
-    );
-    await expect(page.getByRole("heading", { name: t.catalogue.episodesName })).toBeVisible();
-    await page.goto(`/more-details-episodes/${series}`);
-    await expect(page.getByRole("link", { name: t.catalogue.app.browser })).toBeVisible();
-    await expect(page.getByRole("heading", { name: t.catalogue.episodesName })).toHaveCount(0);
-    await page.setViewportSize({ width: 1100, height: 800 });
-  } else await page.goto(`/more-details-serial/${series}`);
+  await page.goto(`/more-details-serial/${series}`);
+  await expect(page.getByRole("heading", { name: "Silecs sur votre smartphone ou tablette" })).toBeVisible();
+  await expect(page.getByRole("link", { name: t.catalogue.app.download })).toHaveAttribute(
+    "href",
+    "https://play.example/silecs",
+  );
+  await expect(page.getByRole("heading", { name: t.catalogue.episodesName })).toBeVisible();
+  await page.goto(`/more-details-episodes/${series}`);
+  await expect(page.getByRole("link", { name: t.catalogue.app.browser })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t.catalogue.episodesName })).toHaveCount(0);
+  await page.setViewportSize({ width: 1100, height: 800 });
   await expect(page).toHaveURL(/\/accueil$/);
 });

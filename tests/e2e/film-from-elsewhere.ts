@@ -8,7 +8,7 @@ import { startSite } from "#tests/support/start-site.ts";
 import { expectFramesToAdvance } from "./at-the-player.ts";
 import { test as base } from "./watchful.ts";
 
-export const signatureSeconds = 10;
+const signatureSeconds = 10;
 
 export type Elsewhere = { site: Site; proxy: FaultyProxy; long: number; filmSeconds: number };
 
@@ -59,6 +59,30 @@ async function addFilm({ databaseUrl }: Site, key: string, seconds: number): Pro
   );
   return row?.id ?? 0;
 }
+
+/** The signatures of the segments that the page asks for from now on. */
+export function signaturesOf(page: Page): Set<string | null> {
+  const seen = new Set<string | null>();
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith(".m4s")) seen.add(searchParams.get("Signature"));
+  });
+  return seen;
+}
+
+/** The page's clock jumps ahead, by which the player knows how old its signature is. */
+export const turnAhead = (page: Page, hours: number) =>
+  page.evaluate((ms) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + ms;
+  }, hours * 3_600_000);
+
+/** Plays four times as fast, so that segments are asked for more often. */
+export const hurry = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement>(".player-main");
+    if (video) video.playbackRate = 4;
+  });
 
 /** Runs a statement in the site's database. */
 export async function ask<R extends pg.QueryResultRow>(

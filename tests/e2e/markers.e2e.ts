@@ -8,7 +8,7 @@ import { expect, test } from "./watchful.ts";
 
 let world: TurnableSite;
 test.beforeAll(async () => {
-  world = await openTurnableSite({ DEMO_CATALOGUE: "1" });
+  world = await openTurnableSite({ hasDemo: true });
 });
 test.afterAll(() => world.stop());
 

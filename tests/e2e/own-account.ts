@@ -74,9 +74,9 @@ export async function enterAs(page: Page, account: OwnAccount, changed: Partial<
   await keepInBrowser(page, { token, user: { ...user, ...changed }, profile: user.user_profiles[0] });
 }
 
-/** Writes values to the browser's storage, on a page that reads none of them. */
+/** Writes values to the browser's storage, at an address that is no page and loads nothing. */
 async function keepInBrowser(page: Page, values: Record<string, unknown>): Promise<void> {
-  await page.goto("/cookies");
+  await page.goto("/readyz");
   await page.evaluate(
     (kept) => Object.entries(kept).forEach(([name, value]) => localStorage.setItem(name, JSON.stringify(value))),
     values,

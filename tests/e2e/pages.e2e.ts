@@ -5,15 +5,26 @@ import { visitAs } from "#tests/support/signed-in.ts";
 import { barriersOf } from "./barriers.ts";
 import { demoFilm } from "./demo-film.ts";
 import { markupFaultsOf } from "./markup.ts";
-import { forAdults, forGuests, forKids, type Ids, listed, onPhones, type Visited, web } from "./site-pages.ts";
+import {
+  forAdults,
+  forEverybody,
+  forGuests,
+  forKids,
+  type Ids,
+  listed,
+  onPhones,
+  type Visited,
+  web,
+} from "./site-pages.ts";
 import { sizeFaultsOf } from "./sizes.ts";
 import { expect, test } from "./watchful.ts";
+import { zoomFaultsOf } from "./zoomed.ts";
 
 /** Tested elsewhere: the player has its own tests, the entry page only redirects, and the staff's view has its journey. */
 const elsewhere = ["watch/:id/:episodeId?", "entree", "page/:slug", "vue-service-client"];
 
 test("every page of the site is covered", () => {
-  const looked = [...forGuests, ...forAdults, ...onPhones, ...forKids].map(({ route }) => route);
+  const looked = [...forGuests, ...forAdults, ...forEverybody, ...onPhones, ...forKids].map(({ route }) => route);
   expect([...new Set([...looked, ...elsewhere])].toSorted()).toEqual(Object.keys(listed).toSorted());
 });
 
@@ -78,6 +89,7 @@ async function faultsOf(page: Page, visited: Visited, address: string): Promise<
     const wider = await widerBy(page);
     if (wider > 0) say(`${wider} px wider than a window of ${window.width} px`);
   }
+  for (const fault of await zoomFaultsOf(page)) say(fault);
   return faults;
 }
 
@@ -98,7 +110,7 @@ test("visitors' pages are complete, accessible and free of errors", async ({ con
 });
 
 for (const [who, pages, profileIndex] of [
-  ["subscribers", forAdults, 0],
+  ["subscribers", [...forAdults, ...forEverybody, ...onPhones], 0],
   ["children", forKids, 1],
 ] as const) {
   test(`the pages of ${who} are complete, accessible and free of errors`, async ({
@@ -112,7 +124,7 @@ for (const [who, pages, profileIndex] of [
     watchful(context);
     const profile = signedIn.user.user_profiles[profileIndex]?.id ?? 0;
     const ids = await idsFor(context, signedIn.token, profile);
-    await lookAt(context, profileIndex === 0 ? [...pages, ...onPhones] : pages, ids);
+    await lookAt(context, pages, ids);
     await context.close();
   });
 }

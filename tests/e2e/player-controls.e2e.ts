@@ -108,12 +108,19 @@ test("each key does the same, ? lists the keys, and the controls stay while they
   await page.mouse.move(0, 0);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await page.waitForTimeout(4500);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.runFor(4500);
   await expect(page.locator(".player")).toHaveAttribute("data-controls", "shown");
   // Letters keep controlling the player while a control has the focus; Escape returns the focus.
   await page.keyboard.press("Escape");
   await expect(page.locator(".player")).toBeFocused();
-  await expect(page.locator(".player")).toHaveAttribute("data-controls", "hidden", { timeout: 6000 });
+  await page.clock.runFor(4500);
+  await expect(page.locator(".player")).toHaveAttribute("data-controls", "hidden");
+  await page.clock.resume();
+  await page.mouse.move(300, 200);
+  await page.mouse.move(305, 200);
+  await expect(page.locator(".player")).toHaveAttribute("data-controls", "shown");
 });
 
 test("every control has a name, a state and a large touch target, in both languages and in forced colours @phone", async ({

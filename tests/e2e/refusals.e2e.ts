@@ -105,7 +105,8 @@ for (const [locale, path] of [
     ] as const)
       await page.getByLabel(label, { exact: true }).fill(value);
     const call = "**/api/contact";
-    for (const { provoked, answer, title, lines } of rows) {
+    // What a fault says is a text by language: one of them shows that the dialogs speak it.
+    for (const { provoked, answer, title, lines } of locale === "fr" ? rows : rows.slice(0, 1)) {
       await test.step(provoked, async () => {
         await page.route(call, answer === null ? (route) => route.abort() : refuse(answer.status, answer.error));
         await button(page, contact.send).click();

@@ -1,19 +1,17 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./at-home.ts";
 import { expectNoBarrier } from "./barriers.ts";
+import { layoutFaultsOf } from "./page-faults.ts";
 import { texts } from "./texts.ts";
 
 const t = texts.fr;
 
-/** The search field: in the header, or on the search page, one press away on a phone. */
-async function searchBox(page: Page, isMobile: boolean) {
-  if (isMobile) await page.getByRole("link", { name: t.layout.bar.search, exact: true }).click();
-  return page.getByRole("combobox", { name: t.layout.search.label }).locator("visible=true");
-}
+/** The search field: in the header, or on a phone on the page of the search. */
+const searchBox = (page: Page) => page.getByRole("combobox", { name: t.layout.search.label }).locator("visible=true");
 
 test("typing searches after a second without a key, and the URL keeps the keyword", async ({ home }) => {
   await home.clock.install();
-  const field = await searchBox(home, false);
+  const field = searchBox(home);
   for (const nothing of ["", "   "]) {
     await field.fill(nothing);
     await home.clock.fastForward(1500);
@@ -40,11 +38,8 @@ test("typing searches after a second without a key, and the URL keeps the keywor
   await expect(home.getByRole("link", { name: t.catalogue.search.browse })).toBeVisible();
 });
 
-test("suggestions appear while typing, by kind and with pictures, and can be chosen by keyboard @phone", async ({
-  home,
-  isMobile,
-}) => {
-  const field = await searchBox(home, isMobile);
+test("suggestions appear while typing, by kind and with pictures, and can be chosen by keyboard", async ({ home }) => {
+  const field = searchBox(home);
   // The clock advances by these steps only: the delay before the search is not over.
   await home.clock.install();
   await home.clock.pauseAt(Date.now() + 60_000);
@@ -75,8 +70,7 @@ test("suggestions appear while typing, by kind and with pictures, and can be cho
   await expect(home).toHaveURL(/keyword=sable$/);
 
   // Recent searches are listed below the empty field.
-  await home.goto(isMobile ? "/search" : "/recents");
-  if (isMobile) return expect(home.getByRole("link", { name: "sable" })).toBeVisible();
+  await home.goto("/recents");
   await field.focus();
   const recent = home.getByRole("listbox", { name: t.catalogue.search.recent });
   await expect(recent).toBeVisible();
@@ -84,10 +78,19 @@ test("suggestions appear while typing, by kind and with pictures, and can be cho
   await expect(recent.getByRole("option", { selected: true })).toHaveText("sable");
   await field.press("Enter");
   await expect(home).toHaveURL(/keyword=sable$/);
+
+  // On a phone a page of its own has them, and the suggestions have its width.
+  await home.setViewportSize({ width: 390, height: 844 });
+  await home.goto("/search");
+  await expect(home.getByRole("link", { name: "sable" })).toBeVisible();
+  await field.pressSequentially("sable");
+  await expect(titles.first()).toBeVisible();
+  expect(await layoutFaultsOf(home)).toEqual([]);
+  await expectNoBarrier(home);
 });
 
 test("an option that the next answer does not have is no longer the one reached", async ({ home }) => {
-  const field = await searchBox(home, false);
+  const field = searchBox(home);
   await home.clock.install();
   await home.clock.pauseAt(Date.now() + 60_000);
   const inSteps = (check: () => Promise<void>) =>
@@ -116,19 +119,19 @@ test("an option that the next answer does not have is no longer the one reached"
 
 test("navigating away while typing cancels the search", async ({ home }) => {
   await home.clock.install();
-  await (await searchBox(home, false)).fill("fourrier");
+  await searchBox(home).fill("fourrier");
   await home.getByRole("link", { name: t.layout.recents }).locator("visible=true").click();
   await expect(home).toHaveURL(/\/recents$/);
   await home.clock.fastForward(1500);
   await expect(home.getByRole("heading", { level: 1, name: t.catalogue.lists.recents })).toBeVisible();
   expect(new URL(home.url()).pathname).toBe("/recents");
-  await expect(await searchBox(home, false)).toHaveValue("");
+  await expect(searchBox(home)).toHaveValue("");
 });
 
 test("Back and Forward move through the searches, and the field follows", async ({ home }) => {
   const heading = (keyword: string) => home.getByText(`« ${keyword} »`, { exact: true });
   const search = async (keyword: string) => {
-    const field = await searchBox(home, false);
+    const field = searchBox(home);
     await field.fill(keyword);
     await field.press("Enter");
     await expect(heading(keyword)).toBeVisible();
@@ -139,10 +142,10 @@ test("Back and Forward move through the searches, and the field follows", async 
   expect(new URL(home.url()).searchParams.get("keyword")).toBe("l’école");
   await home.goBack();
   await expect(heading("son")).toBeVisible();
-  await expect(await searchBox(home, false)).toHaveValue("son");
+  await expect(searchBox(home)).toHaveValue("son");
   await home.goForward();
   await expect(heading("l’école")).toBeVisible();
-  await expect(await searchBox(home, false)).toHaveValue("l’école");
+  await expect(searchBox(home)).toHaveValue("l’école");
   await home.reload();
   await expect(heading("l’école")).toBeVisible();
   await home.goBack();

@@ -1,6 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import { callControls, expectFramesToAdvance, seekTo, timeOf } from "./at-the-player.ts";
-import { signatureSeconds, test, watchFrom } from "./film-from-elsewhere.ts";
+import { hurry, signaturesOf, test, turnAhead, watchFrom } from "./film-from-elsewhere.ts";
 import { expect } from "./watchful.ts";
 
 // No request of these tests is refused, neither by the pages' policy nor by the media server.
@@ -37,20 +37,17 @@ function countWaits(page: Page): Promise<void> {
   });
 }
 
-test("two minutes of a long film play with ten-second signatures and without a visible stall", async ({
+test("a minute of a long film plays with ten-second signatures and without a visible stall", async ({
   visit,
   player,
   elsewhere: { long, filmSeconds },
 }) => {
-  test.setTimeout(150_000);
   const answers = mediaAnswers(player);
-  await watchFrom(player, { visit, long }, filmSeconds - 120);
+  const signatures = signaturesOf(player);
+  await watchFrom(player, { visit, long }, filmSeconds - 66);
   await countWaits(player);
   await measureAhead(player);
-  await player.evaluate(() => {
-    const video = document.querySelector("video");
-    if (video) video.playbackRate = 4;
-  });
+  await hurry(player);
   await expect.poll(() => timeOf(player), { timeout: 80_000 }).toBeGreaterThan(filmSeconds - 2);
 
   expect(await player.evaluate(() => (window as unknown as { waits: number }).waits)).toBe(0);
@@ -58,11 +55,10 @@ test("two minutes of a long film play with ten-second signatures and without a v
   expect(ahead).toBeGreaterThan(4);
   expect(ahead).toBeLessThanOrEqual(60);
   const segments = answers.filter((answer) => new URL(answer.url()).pathname.endsWith(".m4s"));
-  expect(segments.length).toBeGreaterThanOrEqual(30);
+  expect(segments.length).toBeGreaterThanOrEqual(16);
   expect(answers.filter((answer) => !answer.ok()).map((answer) => answer.url())).toEqual([]);
-  // Thirty seconds at ten seconds per signature, renewed halfway.
-  const signatures = new Set(segments.map((answer) => new URL(answer.url()).searchParams.get("Signature")));
-  expect(signatures.size).toBeGreaterThanOrEqual(4);
+  // Sixteen seconds at four times the speed: a signature of ten seconds is renewed halfway, `stream-signature.test.ts` for an hour.
+  expect(signatures.size).toBeGreaterThanOrEqual(3);
 });
 
 test("a film, its subtitles and its storyboard are loaded from the origin in MEDIA_URL", async ({ visit, player }) => {
@@ -71,11 +67,13 @@ test("a film, its subtitles and its storyboard are loaded from the origin in MED
   });
   const { data } = (await found.json()) as { data: { id: number; type: string }[] };
   const answers = mediaAnswers(player);
+  const signatures = signaturesOf(player);
   await player.goto(`/watch/${data.find(({ type }) => type === "movie")?.id}`);
   await player.getByRole("button", { name: "Passer l’intro" }).click();
   await expectFramesToAdvance(player);
-  // Later than the first signature's expiry.
-  await expect.poll(() => timeOf(player), { timeout: 20_000 }).toBeGreaterThan(signatureSeconds + 1);
+  // What follows is asked for with another signature than the film's beginning.
+  await turnAhead(player, 1);
+  const used = new Set(signatures);
   await callControls(player);
   await player.getByRole("button", { name: "Sous-titres" }).click();
   await player.getByRole("menuitemradio", { name: "Français" }).click();
@@ -85,6 +83,10 @@ test("a film, its subtitles and its storyboard are loaded from the origin in MED
   await player.getByRole("slider", { name: "Position dans la vidéo" }).hover({ force: true });
   await expect(player.locator(".player-preview-frame")).toHaveAttribute("style", /blob:/);
 
+  for (const kind of ["vtt", "webp"]) {
+    const late = answers.map((answer) => new URL(answer.url())).findLast(({ pathname }) => pathname.endsWith(kind));
+    expect(used).not.toContain(late?.searchParams.get("Signature"));
+  }
   const kinds = new Set(answers.map((answer) => new URL(answer.url()).pathname.replace(/^.*\./, "")));
   expect([...kinds].toSorted()).toEqual(["m3u8", "m4s", "mp4", "vtt", "webp"]);
   expect(new Set(answers.map((answer) => new URL(answer.url()).hostname))).toEqual(new Set(["localhost"]));

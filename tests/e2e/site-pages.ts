@@ -39,8 +39,8 @@ export const forGuests = [
   at("reinitialisation-mot-de-passe/:token", () => "/reinitialisation-mot-de-passe/perdu"),
   at("*", () => "/nulle/part"),
 ];
-const forEverybody = [
-  at("info-detail/:videoId", ({ kids }) => `/info-detail/${kids}`),
+/** Alike for adults and children but for their colours: an adult looks at them on a desktop in French, a child on a phone. */
+export const forEverybody = [
   at("category/:categoryId", ({ category }) => `/category/${category}`),
   at("ages/:id", () => "/ages/6"),
   at("people/:slug", () => "/people/ines-valdore"),
@@ -59,11 +59,10 @@ export const forAdults = [
   at("info-detail/:videoId", ({ series }) => `/info-detail/${series}`),
   at("profile"),
   at("selectionnez-un-utilisateur"),
-  ...forEverybody,
 ];
 /** These redirect to home on a wide window. */
 export const onPhones = [
   at("more-details-episodes/:videoId", ({ film }) => `/more-details-episodes/${film}`),
   at("more-details-serial/:videoId", ({ series }) => `/more-details-serial/${series}`),
 ];
-export const forKids = [at("accueil-kids"), ...forEverybody];
+export const forKids = [at("accueil-kids"), at("info-detail/:videoId", ({ kids }) => `/info-detail/${kids}`)];

@@ -12,7 +12,7 @@ const { titles } = staffTexts;
 let world: TurnableSite;
 let folder: string;
 test.beforeAll(async () => {
-  world = await openTurnableSite({ DEMO_CATALOGUE: "1" });
+  world = await openTurnableSite({ hasDemo: true });
   folder = mkdtempSync(path.join(tmpdir(), "silecs-series-"));
 });
 test.afterAll(async () => {

@@ -16,7 +16,7 @@ const expect = promptly.configure({ timeout: 60_000 });
 let world: TurnableSite;
 let folder: string;
 test.beforeAll(async () => {
-  world = await openTurnableSite({ DEMO_CATALOGUE: "1" });
+  world = await openTurnableSite({ hasDemo: true });
   folder = mkdtempSync(path.join(tmpdir(), "silecs-studio-"));
 });
 test.afterAll(async () => {

@@ -3,6 +3,7 @@ import type { AnswerFor } from "#contract/client.ts";
 import { expectFramesToAdvance, seekTo } from "./at-the-player.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { enterAs, ownAccount } from "./own-account.ts";
+import { layoutFaultsOf } from "./page-faults.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
@@ -35,6 +36,20 @@ async function toTheEnd(page: Page): Promise<void> {
   await expect(page.locator(".player")).toHaveAttribute("data-phase", "ended");
 }
 
+/** What is laid over the film has room on a phone too, upright and lying. */
+async function expectWholeOnPhones(page: Page): Promise<void> {
+  const large = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const phone of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(phone);
+    expect(await layoutFaultsOf(page)).toEqual([]);
+    await expect(playNow(page)).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize(large);
+}
+
 const countdown = (page: Page) => page.getByText(/^À suivre dans \d+ secondes?$/);
 /** Lets the countdown run out. */
 async function waitForNext(page: Page): Promise<void> {
@@ -44,7 +59,7 @@ async function waitForNext(page: Page): Promise<void> {
 const playNow = (page: Page) => page.getByRole("button", { name: t.after.playNow });
 const shows = (page: Page, id: number | undefined) => expect(page).toHaveURL(new RegExp(`/watch/\\d+/${id}$`));
 
-test("at the end of a title the end is logged first, then a countdown leads to the next; it can be cancelled or skipped @phone", async ({
+test("at the end of a title the end is logged first, then a countdown leads to the next; it can be cancelled or skipped", async ({
   page,
 }) => {
   const ids = await openFirstEpisode(page);
@@ -60,6 +75,7 @@ test("at the end of a title the end is logged first, then a countdown leads to t
   await expect(page.getByRole("status").filter({ hasText: /^À suivre dans 10 secondes/ })).toBeAttached();
   await expect(playNow(page)).toBeFocused();
   await expectNoBarrier(page);
+  await expectWholeOnPhones(page);
   await waitForNext(page);
   await shows(page, ids[1]);
   expect(calls).toEqual(["ended", "opens"]);

@@ -20,7 +20,7 @@ const bank = sandboxTexts.fr;
 
 let world: TurnableSite;
 test.beforeAll(async () => {
-  world = await openTurnableSite();
+  world = await openTurnableSite({ hasDemo: false });
 });
 test.afterAll(() => world.stop());
 

@@ -21,17 +21,13 @@ export type TurnableSite = {
 
 const isBusy = "select from jobs where status = 'running' or status = 'waiting' and run_at <= $1 limit 1";
 
-/** Runs the whole program on a clock that the test moves, without the demo catalogue unless a setting says so. */
-export async function openTurnableSite(settings: Record<string, string> = {}): Promise<TurnableSite> {
+/** Runs the whole program on a clock that the test moves. */
+export async function openTurnableSite({ hasDemo }: { hasDemo: boolean }): Promise<TurnableSite> {
   const folder = mkdtempSync(path.join(tmpdir(), "silecs-clock-"));
   const file = path.join(folder, "ahead");
   const setup = pathToFileURL(path.join(import.meta.dirname, "turned-clock-setup.ts")).href;
-  const { site, stop } = await startSite(() => ({
-    NODE_OPTIONS: `--import=${setup}`,
-    TURNED_CLOCK: file,
-    DEMO_CATALOGUE: "0",
-    ...settings,
-  }));
+  const turned = { NODE_OPTIONS: `--import=${setup}`, TURNED_CLOCK: file };
+  const { site, stop } = await startSite(() => turned, hasDemo);
   const query = async (statement: string, values: string[] = []): Promise<unknown[]> => {
     const database = new pg.Client({ connectionString: site.databaseUrl });
     await database.connect();

@@ -1,28 +1,30 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { queries, query } from "#shared/api/queries.ts";
 import { useProfile } from "#shared/api/session.ts";
 import { LinkButton } from "#shared/ui/link-button.tsx";
 import { usePageTitle } from "#shared/ui/page-title.ts";
+import { useCategories } from "./categories.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 
 /** Every category as a picture, and the way to all titles in the order of their names. */
 export function AllCategories() {
   const t = useTranslations("catalogue.allCategories");
-  const { data } = useQuery({ ...query("GET /categories", {}), staleTime: 5 * 60_000 }, queries);
+  const categories = useCategories();
   const isKid = useProfile()?.is_kid === true;
   usePageTitle(t("title"));
   return (
     <div className="list-page search-page">
-      <Head count={data?.data.length} isKid={isKid} />
+      <Head count={categories?.length} isKid={isKid} />
       <div className="px-gutter">
         <CategoryTiles />
       </div>
-      <p className="px-gutter">
-        <LinkButton to="/recents?sort=title" look="secondary">
-          {t("titles")}
-        </LinkButton>
-      </p>
+      {/* There may be more tiles than placeholders, or fewer: below them it would move. */}
+      {categories && (
+        <p className="px-gutter">
+          <LinkButton to="/recents?sort=title" look="secondary">
+            {t("titles")}
+          </LinkButton>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { imageUrl } from "#contract/images.ts";
-import { queries, query } from "#shared/api/queries.ts";
 import { Picture } from "#shared/ui/picture.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { categoryPath } from "../cards/paths.ts";
+import { useCategories } from "./categories.ts";
 import { useCategoryFaces } from "./category-faces.ts";
 import "./category-tiles.css";
 
@@ -14,9 +13,9 @@ const coming = Array.from({ length: 8 }, (_, place) => place);
 /** The categories as pictures, each with its name over it. */
 export function CategoryTiles() {
   const t = useTranslations("catalogue.search");
-  const { data } = useQuery({ ...query("GET /categories", {}), staleTime: 5 * 60_000 }, queries);
+  const categories = useCategories();
   const faces = useCategoryFaces();
-  if (!data)
+  if (!categories)
     return (
       <div className="category-tiles" aria-hidden="true">
         {coming.map((place) => (
@@ -26,7 +25,7 @@ export function CategoryTiles() {
     );
   return (
     <ul className="category-tiles">
-      {data.data.map((category) => {
+      {categories.map((category) => {
         const face = faces.get(category.id);
         return (
           <li key={category.id}>

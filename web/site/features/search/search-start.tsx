@@ -4,6 +4,7 @@ import { forgetSearches, useRecentSearches } from "#shared/api/recent-searches.t
 import { useProfile } from "#shared/api/session.ts";
 import { Chip } from "#shared/ui/chip.tsx";
 import { Carousel } from "../cards/carousel.tsx";
+import { useCategories } from "./categories.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { useKnownHome } from "../home/home-data.ts";
 import { searchPath } from "../cards/paths.ts";
@@ -12,6 +13,7 @@ import { searchPath } from "../cards/paths.ts";
 export function SearchStart() {
   const t = useTranslations("catalogue");
   const { data: home } = useKnownHome();
+  const categories = useCategories();
   const isKid = useProfile()?.is_kid === true;
   return (
     <>
@@ -23,7 +25,8 @@ export function SearchStart() {
         </h2>
         <CategoryTiles />
       </section>
-      {home && home.listMostViewed.length > 0 && (
+      {/* There may be more tiles than placeholders, or fewer: below them it would move. */}
+      {categories && home && home.listMostViewed.length > 0 && (
         <div data-list="most-viewed">
           <Carousel title={t("home.mostViewed")} thumbnails="vertical" videos={home.listMostViewed} />
         </div>
