@@ -5,23 +5,17 @@ import { expect, type Page } from "@playwright/test";
 const overlays = ["dialog[open]", "[popover][data-placed]", ".card-preview"];
 
 /**
- * The violations that axe finds once the page is at rest; with an open overlay, only inside it.
+ * The violations that axe finds once what moves has arrived; with an open overlay, only inside it.
  * @param within what to look at where no overlay is open: the whole page if it is left out, or not there
  */
 export async function barriersOf(page: Page, within?: string): Promise<string[]> {
-  // Text has insufficient contrast during a fade. Scroll-driven animations never end, and do not move by themselves.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, timeline, effect }) =>
-          playState !== "running" ||
-          !(timeline instanceof DocumentTimeline) ||
-          effect?.getComputedTiming().iterations === Infinity,
-      ),
-  );
   const { isThere, parts } = await page.evaluate(
     ([open, otherwise]) => {
+      // Text has insufficient contrast during a fade. Scroll-driven animations never end, and do not move by themselves.
+      for (const animation of document.getAnimations()) {
+        const isEndless = animation.effect?.getComputedTiming().iterations === Infinity;
+        if (animation.timeline instanceof DocumentTimeline && !isEndless) animation.finish();
+      }
       const found = (selectors: string[]) => selectors.filter((one) => document.querySelector(one));
       const covering = found(open);
       return { isThere: "axe" in window, parts: covering.length > 0 ? covering : found(otherwise) };

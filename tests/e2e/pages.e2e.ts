@@ -93,7 +93,7 @@ async function faultsOf(page: Page, visited: Visited, address: string): Promise<
   return faults;
 }
 
-async function lookAt(context: BrowserContext, pages: Visited[], ids: Ids): Promise<void> {
+async function lookAt(context: BrowserContext, pages: readonly Visited[], ids: Ids): Promise<void> {
   const page = await context.newPage();
   const faults: string[] = [];
   for (const visited of pages) {
