@@ -24,14 +24,14 @@ test("a trailer shares the player’s volume, changed by its slider and M, and e
   await expectNoBarrier(page);
 
   const slider = modal.getByRole("slider", { name: t.volume });
-  await slider.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(volume).toBeCloseTo(0.35, 2);
-  await expect(slider).toHaveAttribute("aria-valuetext", /^35\s%$/);
   // A phone's volume is the device's own.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(slider).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 720 });
+  await slider.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(volume).toBeCloseTo(0.35, 2);
+  await expect(slider).toHaveAttribute("aria-valuetext", /^35\s%$/);
   const isWhole = () => page.evaluate(() => document.fullscreenElement?.matches(".trailer-modal-stage") ?? false);
   await page.keyboard.press("f");
   await expect.poll(isWhole).toBe(true);
