@@ -1,13 +1,20 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
 type Shifted = { shift: number };
 
 /**
  * The layout shift (https://web.dev/articles/cls, without windows of time) of a page from its first byte until its placeholders
  * have gone, on a processor that is slowed four times.
+ * @param prepare what happens to the page before it loads
  */
-export async function layoutShiftOf(context: BrowserContext, url: string, width: number): Promise<number> {
+export async function layoutShiftOf(
+  context: BrowserContext,
+  url: string,
+  width: number,
+  prepare?: (page: Page) => Promise<void>,
+): Promise<number> {
   const page = await context.newPage();
+  await prepare?.(page);
   await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
   await page.addInitScript(() => {
     const shifted: Shifted = { shift: 0 };

@@ -7,6 +7,13 @@ import type { Site } from "./site.ts";
 
 export type RunningSite = { site: Site; stop: () => Promise<void> };
 
+/** Of every program: the first start keeps the shops' addresses in the database. */
+const common = {
+  NODE_ENV: "development",
+  APP_STORE_URL: "https://apps.example/silecs",
+  GOOGLE_PLAY_URL: "https://play.example/silecs",
+};
+
 /** The demo catalogue is loaded once in a run: hashing its passwords alone takes longer than copying the database. */
 const withDemo = () =>
   createFilledDatabase("demo", async (url) => {
@@ -15,7 +22,7 @@ const withDemo = () =>
       DATABASE_URL: url,
       DATA_DIR: dataDir,
       DEMO_CATALOGUE: "1",
-      NODE_ENV: "development",
+      ...common,
     });
     await program.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -37,9 +44,7 @@ export async function startSite(
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     DEMO_CATALOGUE: hasDemo ? "1" : "0",
-    NODE_ENV: "development",
-    APP_STORE_URL: "https://apps.example/silecs",
-    GOOGLE_PLAY_URL: "https://play.example/silecs",
+    ...common,
     ...settings(url),
   }));
   return {
