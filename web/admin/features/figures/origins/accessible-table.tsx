@@ -25,11 +25,9 @@ export function AccessibleTable({ statement: { at_end: sums, last_day: day } }: 
     share(sums.all.seconds === 0 ? 0 : sums[kind].seconds / sums.all.seconds),
   ]);
   return (
-    <section className="mt-8" aria-labelledby="origin-accessible">
+    <div className="mt-8">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="origin-accessible" className="text-lg">
-          {label}
-        </h2>
+        <h2 className="text-lg">{label}</h2>
         <CopyTable rows={[names, ...rows]} label={label} />
       </div>
       <DataTable
@@ -49,6 +47,6 @@ export function AccessibleTable({ statement: { at_end: sums, last_day: day } }: 
           </tr>
         ))}
       </DataTable>
-    </section>
+    </div>
   );
 }

@@ -1,12 +1,15 @@
 import { Link } from "react-router";
 import { useFormatter } from "use-intl";
-import { originKinds, type OriginDay, type OriginPlace } from "#contract/admin/origins.ts";
+import type { OriginDay, OriginPlace } from "#contract/admin/origins.ts";
 import { shortCivilDay } from "#contract/date-text.ts";
 import { useLanguage } from "#admin/language.ts";
 import { DataTable } from "#admin/parts/data-table.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { RowsPager, useRowsPage } from "../rows-page.tsx";
 import { worksAddress } from "./works-address.ts";
+
+/** What the plot shows, of how many, and what is captioned; the file has the other kinds too. */
+const kinds = ["all", "european", "french", "unknown", "captioned"] as const;
 
 /** The same as the plot in numbers of works, the latest first. Each leads to its works. */
 export function DaysTable({ place, rows }: { place: OriginPlace; rows: readonly OriginDay[] }) {
@@ -20,7 +23,7 @@ export function DaysTable({ place, rows }: { place: OriginPlace; rows: readonly 
         label={t("origins.sharesOf", { place: t(`origins.places.${place}`) })}
         columns={[
           { name: t("figures.day") },
-          ...originKinds.map((kind) => ({ name: t(`origins.kinds.${kind}`), isNumber: true })),
+          ...kinds.map((kind) => ({ name: t(`origins.kinds.${kind}`), isNumber: true })),
         ]}
         isEmpty={false}
         nothing=""
@@ -28,7 +31,7 @@ export function DaysTable({ place, rows }: { place: OriginPlace; rows: readonly 
         {shown.map(({ day, sums }) => (
           <tr key={day}>
             <td className="font-semibold whitespace-nowrap">{shortCivilDay(day, locale)}</td>
-            {originKinds.map((kind) => (
+            {kinds.map((kind) => (
               <td key={kind} className="text-end tabular-nums">
                 <Link
                   to={worksAddress(place, kind, day)}

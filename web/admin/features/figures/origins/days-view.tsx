@@ -20,15 +20,17 @@ export function DaysView({ place, rows }: { place: OriginPlace; rows: readonly O
   }));
   return (
     <>
-      <PlotPanel
-        className="mb-6"
-        name={t("origins.sharesOf", { place: t(`origins.places.${place}`) })}
-        series={series}
-        days={rows.map(({ day }) => ({ from: day, to: day }))}
-        interval="day"
-        written={share}
-        axisFigure={share}
-      />
+      {rows.length > 1 && (
+        <PlotPanel
+          className="mb-6"
+          name={t("origins.sharesOf", { place: t(`origins.places.${place}`) })}
+          series={series}
+          days={rows.map(({ day }) => ({ from: day, to: day }))}
+          interval="day"
+          written={share}
+          axisFigure={share}
+        />
+      )}
       <DaysTable place={place} rows={rows} />
       <OriginDefinitions />
     </>

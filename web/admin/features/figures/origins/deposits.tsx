@@ -19,9 +19,9 @@ export function Deposits() {
   return (
     <>
       <p className="mb-5 max-w-3xl text-sm">{t("origins.depositLaw")}</p>
-      <div className="flex flex-wrap items-end gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <YearField />
-        <span className="mb-5 ms-auto">
+        <span className="ms-auto">
           <OriginFile name="deposits" query={query} />
         </span>
       </div>

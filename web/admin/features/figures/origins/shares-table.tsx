@@ -16,11 +16,9 @@ export function SharesTable({ statement: { year, shares } }: { statement: Origin
   const rows = useRows(shares);
   const names = columns.map((name) => t(`origins.${name}`));
   return (
-    <section aria-labelledby="origin-shares">
+    <div>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="origin-shares" className="text-lg">
-          {t("origins.sharesOfYear", { year: String(year) })}
-        </h2>
+        <h2 className="text-lg">{t("origins.sharesOfYear", { year: String(year) })}</h2>
         <CopyTable rows={[names, ...rows]} label={t("origins.sharesOfYear", { year: String(year) })} />
       </div>
       <DataTable
@@ -41,7 +39,7 @@ export function SharesTable({ statement: { year, shares } }: { statement: Origin
           </tr>
         ))}
       </DataTable>
-    </section>
+    </div>
   );
 }
 

@@ -20,9 +20,9 @@ export function YearStatement() {
   });
   return (
     <>
-      <div className="flex flex-wrap items-end gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <YearField />
-        <span className="mb-5 ms-auto">
+        <span className="ms-auto">
           <OriginFile name="statement" query={query} />
         </span>
       </div>

@@ -12,10 +12,8 @@ export function YearsTable({ years }: Pick<OriginsNow, "years">) {
   const hours = useHours();
   const { shown, ...pages } = useRowsPage(years);
   return (
-    <section className="mt-8" aria-labelledby="origin-years">
-      <h2 id="origin-years" className="mb-3 text-lg">
-        {t("origins.byYear")}
-      </h2>
+    <div className="mt-8">
+      <h2 className="mb-3 text-lg">{t("origins.byYear")}</h2>
       <DataTable
         label={t("origins.byYear")}
         columns={[
@@ -41,6 +39,6 @@ export function YearsTable({ years }: Pick<OriginsNow, "years">) {
         ))}
       </DataTable>
       <RowsPager {...pages} />
-    </section>
+    </div>
   );
 }
