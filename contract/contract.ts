@@ -23,6 +23,7 @@ import { titlePreview } from "./admin/title-preview.ts";
 import { proposedMarkers } from "./admin/proposed-markers.ts";
 import { adminRecords } from "./admin/records.ts";
 import { adminLaunch } from "./admin/launch.ts";
+import { adminAlarms } from "./admin/alarms.ts";
 import { adminMachine } from "./admin/machine.ts";
 import { adminLetters } from "./admin/letters.ts";
 import { adminPapers } from "./admin/papers.ts";
@@ -135,7 +136,7 @@ export const contract = {
   impersonation: { ...impersonation, ...adminImpersonation },
   jobs: adminJobs,
   launch: adminLaunch,
-  machine: adminMachine,
+  machine: { ...adminMachine, ...adminAlarms },
   letters: adminLetters,
   lists,
   notifications: { ...notifications, ...notificationSettings },

@@ -245,7 +245,7 @@ describe("for any size of the catalogue", () => {
     const statements = (await statementsOf(endpoint)).concat(sent);
     for (const statement of statements.filter(({ text }) => /^\s*(select|with)\b/.test(text))) {
       expect(await planOf(statement)).not.toMatch(
-        /Seq Scan on (?!categories|ages|contact_subjects|report_problems|plans|plan_groups|price_changes|pages|page_plans|operator_identity|faqs|staff_members|client_groups|job_workers|schema_migrations|processes|service_states|certificates|outages|launch_steps|launch_trials|last_backup|webhook_endpoints|brand_versions|brand_pictures)\w+/,
+        /Seq Scan on (?!categories|ages|contact_subjects|report_problems|plans|plan_groups|price_changes|pages|page_plans|operator_identity|faqs|staff_members|client_groups|job_workers|schema_migrations|processes|alarms|alarm_checks|service_states|certificates|outages|launch_steps|launch_trials|last_backup|webhook_endpoints|brand_versions|brand_pictures)\w+/,
       );
     }
   });

@@ -56,6 +56,8 @@ const ofNobody = new Set([
   "service_states",
   "mail_bounces",
   "certificates",
+  "alarms",
+  "alarm_checks",
   "last_backup",
   "launch_steps",
   "launch_trials",

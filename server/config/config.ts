@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import type { ConfiguredProvider, ProviderModule } from "../adapters/payments/provider-module.ts";
 import { configureProviders, providerModules } from "../adapters/payments/providers.ts";
+import { AlarmSettings, alarmRecipientsOf } from "./alarms.ts";
 import { AnalyticsSettings, analyticsFaults, matomoOf } from "./analytics.ts";
 import { BackupStoreSettings, backupStoreFaults, backupStoreOf } from "./backup-store.ts";
 import { BrandSettings, brandOf } from "./brand.ts";
@@ -41,6 +42,7 @@ const Environment = z.object({
   ...MailSettings.shape,
   ...WebhookSettings.shape,
   ...TelemetrySettings.shape,
+  ...AlarmSettings.shape,
   NODE_ENV: shown(z._default(z.enum(["development", "production", "test"]), "development")),
   /** What this process does: serves people, runs jobs, or both. */
   ROLE: shown(z._default(z.enum(["all", "web", "worker"]), "all")),
@@ -128,6 +130,7 @@ export function readConfig(
     analyticsScript: e.ANALYTICS_SCRIPT ?? null,
     matomo: matomoOf(e, http.publicUrl),
     brand: brandOf(e, production),
+    alarmRecipients: alarmRecipientsOf(e, production),
     /** All settings, for the staff. */
     settings,
     /** What `requireIdentity` refuses. */

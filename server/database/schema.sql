@@ -2787,6 +2787,7 @@ create table staff_members (
   created_at timestamp(3) with time zone default now() not null,
   last_seen_at timestamp(3) with time zone,
   ended_at timestamp(3) with time zone,
+  locale text,
   constraint staff_members_pkey PRIMARY KEY (id),
   constraint staff_members_email_check CHECK (email = lower(email)),
   constraint staff_members_roles_check CHECK (cardinality(roles) > 0)
@@ -3767,6 +3768,26 @@ CREATE TRIGGER brand_versions_changed AFTER INSERT ON brand_versions FOR EACH ST
 
 
 -- server/features/machine
+
+create table alarm_checks (
+  is_only boolean default true not null,
+  checked_at timestamp(3) with time zone not null,
+  constraint alarm_checks_pkey PRIMARY KEY (is_only),
+  constraint alarm_checks_is_only_check CHECK (is_only)
+);
+
+create table alarms (
+  id integer generated always as identity not null,
+  rule text not null,
+  subject text not null,
+  facts jsonb not null,
+  found_at timestamp(3) with time zone not null,
+  began_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  told_at timestamp(3) with time zone,
+  constraint alarms_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX alarms_in_force ON alarms USING btree (rule, subject) WHERE (ended_at IS NULL);
 
 create table certificates (
   address text not null,

@@ -1,6 +1,14 @@
 import type { Database } from "./pool.ts";
 import { sql } from "./sql.ts";
 
+/** Whether the program's role sees standbys: it is told of none without. */
+export async function maySeeStandbys(database: Database): Promise<boolean> {
+  const row = await database.row<{ may: boolean }>(
+    sql`select pg_has_role(current_user, 'pg_read_all_stats', 'usage') as may`,
+  );
+  return row?.may ?? false;
+}
+
 /**
  * The standbys that follow this primary. Their state is hidden from a role without `pg_read_all_stats`, to which there are
  * none; neither has a standby any.

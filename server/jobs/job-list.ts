@@ -1,4 +1,5 @@
 import type { JobPolicy } from "./job-policy.ts";
+import { machineJobs } from "./machine-jobs.ts";
 import { webhookJobs } from "./webhook-jobs.ts";
 
 /** A mail server may be away for a long weekend (RFC 5321, 4.5.4.1: at least four to five days). */
@@ -139,20 +140,7 @@ export const jobList = {
     attempts: 1,
   },
   "launch.test-letter": { kind: "letters", summary: "Test letter to an admin", priority: 20, attempts: 1 },
-  "machine.measure": {
-    kind: "upkeep",
-    summary: "Measures what is stored, and each disk",
-    everySeconds: 6 * 3600,
-    atOnce: 1,
-    priority: -10,
-  },
-  "machine.certificates": {
-    kind: "upkeep",
-    summary: "Reads the certificates of the public addresses",
-    everySeconds: 24 * 3600,
-    atOnce: 1,
-    priority: -10,
-  },
+  ...machineJobs,
   "letters.again": { ...letter, summary: "Letter that the staff sent again", priority: 10 },
   "letters.sweep": {
     kind: "upkeep",

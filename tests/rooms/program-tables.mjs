@@ -1,3 +1,14 @@
+/** Of the machine's page, beside the heartbeats. */
+export const MACHINE_TABLES = [
+  "storage_days",
+  "service_calls",
+  "service_states",
+  "mail_bounces",
+  "certificates",
+  "alarms",
+  "alarm_checks",
+];
+
 /**
  * The tables of rooms that are no features, as `OWNERS` in `tables.mjs` has them.
  * @type {Record<string, { tables: string[], views?: Record<string, string[]> }>}

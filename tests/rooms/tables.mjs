@@ -1,5 +1,5 @@
 import { FIGURE_TABLES } from "./figure-tables.mjs";
-import { PROGRAM_TABLES } from "./program-tables.mjs";
+import { MACHINE_TABLES, PROGRAM_TABLES } from "./program-tables.mjs";
 import { HOLE, tablesIn } from "./sql-tables.mjs";
 
 /**
@@ -250,9 +250,7 @@ export const OWNERS = {
     tables: ["brand_pictures", "brand_files", "brand_versions"],
     views: { brand_logos: ["server/features/billing"] },
   },
-  "server/features/machine": {
-    tables: ["storage_days", "service_calls", "service_states", "mail_bounces", "certificates"],
-  },
+  "server/features/machine": { tables: MACHINE_TABLES },
   "server/features/launch": { tables: ["launch_steps", "launch_trials"] },
   ...PROGRAM_TABLES,
 };

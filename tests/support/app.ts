@@ -8,6 +8,7 @@ import { createClient, type Client } from "#contract/client.ts";
 import type { Mail, SendMail } from "#server/adapters/mail/mail.ts";
 import type { ProviderModule } from "#server/adapters/payments/provider-module.ts";
 import { createApp } from "#server/app.ts";
+import type { AppDeps } from "#server/compose/deps.ts";
 import { readConfig, type Config } from "#server/config/config.ts";
 import { sql } from "#server/database/sql.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
@@ -85,6 +86,8 @@ export async function createTestApp(
     pages?: boolean;
     providers?: Record<string, ProviderModule>;
     over?: Pick<TestApp, "databaseUrl">;
+    /** Takes what the program does with each of its heartbeats, of which it gives none. */
+    heartbeat?: NonNullable<AppDeps["heartbeat"]>;
     /** For races with a hash: a cheap one leaves no time for anything between its start and its end. */
     passwordCost?: "recommended";
     /** The kinds of jobs that `runAll` runs; all without. Those that recur take most of its time after a move of the clock. */
@@ -135,6 +138,7 @@ export async function createTestApp(
     sendMail: telemetry?.observeMails(sendMail) ?? sendMail,
     observeRequests: telemetry?.observeRequests,
     observeCall: telemetry?.observeCall,
+    ...(options.heartbeat && { heartbeat: options.heartbeat }),
     ...(options.passwordCost !== "recommended" && { passwordCost: cheapPasswords }),
     pages: options.pages ?? false,
     checkAnswers: true,

@@ -114,6 +114,8 @@ export const furtherStatements: Record<string, number> = {
   "GET /admin/disputes": 1,
   // The database itself, measured days, letters and their queue, what failed of them, the last backup, services, certificates.
   "GET /admin/machine": 8,
+  // Alarms, when somebody looked, and whether the mail server takes letters.
+  "GET /admin/alarms": 2,
   // The settings, and the evidence: contract, payment, refunds, agreements, sign-ins, use, letters; the audit row.
   "GET /admin/disputes/{id}": 14,
   "GET /admin/disputes/{id}/evidence": 13,

@@ -25,7 +25,8 @@ const policyOf = (name: string): JobPolicy => policies[name] ?? unknownPolicy;
 const ofEncodings = new Set(["encoding.look", "encoding.encode"]);
 
 /** Letters to the operator's own people. */
-const isToStaff = (name: string): boolean => name.startsWith("staff.") || name.startsWith("security-events.");
+const isToStaff = (name: string): boolean =>
+  ["staff.", "security-events.", "machine."].some((room) => name.startsWith(room));
 
 /** Admins see every job; support sees letters to subscribers and visitors. */
 function namesFor({ roles }: Looking, kind?: JobKind): string[] {

@@ -45,6 +45,8 @@ const french: Record<JobName, string> = {
   "billing.erase-papers": "Efface factures, contrats et déclarations dont le délai légal est passé",
   "launch.address-check": "Ouvre l’adresse publique comme un navigateur",
   "launch.test-letter": "Courrier d’essai à un administrateur",
+  "machine.look": "Cherche ce qui demande une intervention",
+  "machine.alarm": "Courrier sur une alarme",
   "machine.measure": "Mesure ce qui est stocké, et chaque disque",
   "machine.certificates": "Lit les certificats des adresses publiques",
   "letters.again": "Courrier renvoyé par l’équipe",

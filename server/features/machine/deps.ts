@@ -1,5 +1,6 @@
 import type { JobKind } from "#contract/admin/job-kinds.ts";
 import type { Locale } from "#contract/language.ts";
+import type { LetterSite, SendLetter } from "#server/adapters/mail/letter-shapes.ts";
 import type { Pool, Database } from "#server/database/pool.ts";
 import type { Files } from "#server/files/files.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
@@ -50,6 +51,21 @@ export type MachineDeps = {
   readCertificate: ReadCertificate;
   /** Writes the outcomes of calls that this process counted. */
   flushCalls: () => Promise<void>;
+  /** Counts what a call came to. */
+  watchCall: <T>(service: string, call: () => Promise<T>) => Promise<T>;
+  /** Jobs that are no letters, that failed, and that nobody has handled. */
+  countFailedJobs: () => Promise<number>;
+  /** Null where none is expected, or the program may not see them. */
+  countStandbys: (from: Database) => Promise<number | null>;
+  sendLetter: SendLetter;
+  alarms: {
+    /** Addresses, or whoever is an admin; undefined where nobody is written to. */
+    recipients: readonly string[] | "admins" | undefined;
+    findAdmins: (from: Database) => Promise<{ id: number; email: string; locale: string | null }[]>;
+    /** Looks whether the store of films and pictures is there. */
+    probeFiles: () => Promise<void>;
+    site: LetterSite;
+  };
   site: {
     /** Where people open the program and, if elsewhere, films. */
     addresses: readonly string[];

@@ -18,7 +18,10 @@ let site: TestApp;
 let admin: Client;
 
 beforeAll(async () => {
-  site = await createTestApp({ INBOUND_MAIL_TOKEN: token, PUBLIC_URL: "https://silecs.test" });
+  site = await createTestApp(
+    { INBOUND_MAIL_TOKEN: token, PUBLIC_URL: "https://silecs.test" },
+    { jobs: ["letters", "upkeep"] },
+  );
   await onlyOwnJobs();
 });
 afterAll(() => site.close());

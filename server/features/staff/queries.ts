@@ -53,8 +53,8 @@ export function findMemberIds(database: Database, emails: readonly string[]) {
 
 /** Current admins who have chosen a password. */
 export function findAdmins(database: Database) {
-  return database.rows<{ id: number; email: string }>(sql`
-    select id, email from staff_members
+  return database.rows<{ id: number; email: string; locale: string | null }>(sql`
+    select id, email, locale from staff_members
     where 'admin' = any(roles) and ended_at is null and password_hash is not null order by id`);
 }
 

@@ -1,12 +1,19 @@
 import { adminRecords } from "#contract/admin/records.ts";
 import { staff as contract } from "#contract/admin/staff.ts";
+import type { Locale } from "#contract/language.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Api } from "#server/http/api.ts";
 import type { StaffSigningIn } from "#server/http/staff-callers.ts";
 import type { StaffChange } from "#server/http/staff-calls.ts";
 import type { StaffFeature } from "./staff.ts";
 
-type SecondStep = { caller: StaffSigningIn; request: FastifyRequest; reply: FastifyReply; at: Date };
+type SecondStep = {
+  caller: StaffSigningIn;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  at: Date;
+  locale: Locale;
+};
 
 const done = { success: true } as const;
 
@@ -34,8 +41,8 @@ function signInRoutes(api: Api, { signIn, sessions, secondFactors }: StaffFeatur
     guard: ({ caller, at }: SecondStep) => secondFactors.countGuess(caller, at),
     refused: (call: SecondStep) => signIn.noteRefusal(call.caller.email, call),
   };
-  const complete = async ({ caller, database, note, reply, at }: SecondStep & StaffChange) => {
-    await sessions.complete(database, caller, reply, at);
+  const complete = async ({ caller, database, note, ...exchange }: SecondStep & StaffChange) => {
+    await sessions.complete(database, caller, exchange);
     note({ subject: caller.email });
     return secondFactors.me(database, caller);
   };
@@ -74,10 +81,10 @@ function enrolmentRoutes(api: Api, { sessions, secondFactors }: StaffFeature): v
   });
   api.on(
     contract.confirmEnrolledTotp,
-    async ({ body, caller, database, note, reply, at }) => {
+    async ({ body, caller, database, note, at, ...exchange }) => {
       await secondFactors.requireNone(database, caller);
       await secondFactors.confirmTotp(database, caller, body.code, at);
-      await sessions.complete(database, caller, reply, at);
+      await sessions.complete(database, caller, { ...exchange, at });
       note({ subject: caller.email });
       return { recovery_codes: await secondFactors.newRecoveryCodes(database, caller) };
     },
@@ -89,10 +96,10 @@ function enrolmentRoutes(api: Api, { sessions, secondFactors }: StaffFeature): v
   });
   api.on(
     contract.enrolPasskey,
-    async ({ body, caller, database, note, reply, at }) => {
+    async ({ body, caller, database, note, at, ...exchange }) => {
       await secondFactors.requireNone(database, caller);
       await secondFactors.addPasskey(database, caller, body, at);
-      await sessions.complete(database, caller, reply, at);
+      await sessions.complete(database, caller, { ...exchange, at });
       note({ subject: caller.email, after: { passkey: body.name } });
       return { recovery_codes: await secondFactors.newRecoveryCodes(database, caller) };
     },

@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/language.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
@@ -45,9 +46,10 @@ export function insertSession(database: Database, session: NewSession) {
 /** Completes the sign-in and replaces the session's token. 1 for the first completion, 0 for a repeated one. */
 export async function completeSession(
   database: Database,
-  session: { id: number; memberId: number; tokenHash: Buffer; at: Date; expiresAt: Date },
+  session: { id: number; memberId: number; locale: Locale; tokenHash: Buffer; at: Date; expiresAt: Date },
 ): Promise<number> {
-  await database.run(sql`update staff_members set last_seen_at = ${session.at} where id = ${session.memberId}`);
+  await database.run(sql`
+    update staff_members set last_seen_at = ${session.at}, locale = ${session.locale} where id = ${session.memberId}`);
   return database.run(sql`
     update staff_sessions set token_hash = ${session.tokenHash}, is_complete = true, last_used_at = ${session.at},
       expires_at = ${session.expiresAt}, challenge = null, new_totp = null

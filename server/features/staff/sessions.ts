@@ -61,6 +61,8 @@ export function createStaffCheck(database: Database, attemptLimits: AttemptLimit
 
 export type StaffSessions = ReturnType<typeof createStaffSessions>;
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
+/** `locale`: of the pages on which somebody signs in; letters are written to them in it. */
+type Completing = { reply: FastifyReply; at: Date; locale: Locale };
 
 /** A session has one token at a time, replaced when the session gains rights; the database stores only its hash. */
 export function createStaffSessions({ database, cookie }: Pick<StaffDeps, "database" | "cookie">) {
@@ -79,11 +81,12 @@ export function createStaffSessions({ database, cookie }: Pick<StaffDeps, "datab
       cookie.set(reply, token, signInMinutes * 60);
     },
     /** After the second factor. @throws AppError sessionEnded when another call completed it first */
-    async complete(inside: Database, caller: StaffSigningIn, reply: FastifyReply, at: Date): Promise<void> {
+    async complete(inside: Database, caller: StaffSigningIn, { reply, at, locale }: Completing): Promise<void> {
       const token = newSecret();
       const completed = await completeSession(inside, {
         id: caller.sessionId,
         memberId: caller.memberId,
+        locale,
         tokenHash: secretHash(token),
         at,
         expiresAt: new Date(at.getTime() + sessionHours * 60 * minute),

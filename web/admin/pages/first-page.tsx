@@ -7,6 +7,7 @@ import { WaitingCounts } from "./waiting-counts.tsx";
 import { KeyFigures } from "../features/figures/key-figures.tsx";
 import { WatchingGlance } from "../features/figures/watching/glance.tsx";
 import { JobCounts } from "../features/jobs/job-counts.tsx";
+import { AlarmNotice } from "../features/machine/alarm-notice.tsx";
 import { LaunchNotice } from "../features/launch/launch-progress.tsx";
 import { RecordsState } from "../features/staff/records/records-state.tsx";
 import { RefusalCounts } from "../features/security-events/refusal-counts.tsx";
@@ -34,6 +35,7 @@ export function FirstPage() {
           </Link>
         </p>
       )}
+      <AlarmNotice />
       <LaunchNotice />
       <RecordsState />
       <WaitingCounts />

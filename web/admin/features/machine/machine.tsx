@@ -2,6 +2,7 @@ import type { Machine } from "#contract/admin/machine.ts";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useTexts } from "#admin/texts.ts";
+import { Alarms } from "./alarms.tsx";
 import { Backups } from "./backups.tsx";
 import { Certificates } from "./certificates.tsx";
 import { useMachine } from "./machine-queries.ts";
@@ -20,6 +21,7 @@ export function MachinePage() {
     <>
       <PageHead title={t("machine.title")} lead={t("machine.lead")} />
       <MachineTabs />
+      <Alarms />
       <Loaded asked={machine}>{(found) => <State machine={found} />}</Loaded>
     </>
   );
