@@ -61,11 +61,13 @@ import { mySubscription } from "./my-subscription.ts";
 import { paypalCalls } from "./paypal-calls.ts";
 import { notificationSettings } from "./notification-settings.ts";
 import { adminExports } from "./admin/exports.ts";
+import { adminCohorts } from "./admin/cohorts.ts";
 import { adminFigures } from "./admin/figures.ts";
 import { adminRightsHolders } from "./admin/rights-holders.ts";
 import { adminRoyalties } from "./admin/royalties.ts";
 import { adminPageCounts } from "./admin/page-counts.ts";
 import { adminQuality } from "./admin/quality.ts";
+import { adminSignUps } from "./admin/sign-ups.ts";
 import { adminWatching } from "./admin/watching.ts";
 import { adminBrand } from "./admin/brand.ts";
 import { notifications } from "./notifications.ts";
@@ -124,6 +126,8 @@ export const contract = {
   exports: adminExports,
   figures: {
     ...adminFigures,
+    ...adminCohorts,
+    ...adminSignUps,
     ...adminWatching,
     ...adminQuality,
     ...adminPageCounts,

@@ -23,6 +23,7 @@ import type { AppDeps } from "./compose/deps.ts";
 import { readinessChecks } from "./readiness.ts";
 import { composeBrand } from "./compose/brand.ts";
 import { composeBusinessFigures } from "./compose/business-figures.ts";
+import { countForms } from "./compose/visits.ts";
 import { composeEncoding } from "./compose/encoding.ts";
 import { composeExports } from "./compose/exports.ts";
 import { openFiles, placeOfMedia, serveFiles, type FileStores } from "./compose/files.ts";
@@ -86,11 +87,11 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     media: files.media,
   });
   const { receive, isSource } = composeEncoding(api, deps, { ...files, pictures, editing });
-  trackingRoutes(api, tracking);
   securityEventRoutes(api, securityEvents);
   composeRunning(api, deps, { ...files, serviceLog });
   composeWaiting(api);
-  composeBusinessFigures(app, api, deps, { media: files.media, attemptLimits });
+  const { visits } = composeBusinessFigures(app, api, deps, { media: files.media, attemptLimits });
+  trackingRoutes(api, tracking, { onFormOpened: countForms(visits) });
   composeRoyalties(api, deps);
   composeExports(api, deps, files.media);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });

@@ -44,8 +44,10 @@ const ofNobody = new Set([
   "e_reports",
   "figure_balance_days",
   "figure_cash_days",
+  "figure_cohort_months",
   "figure_movement_days",
   "figure_state",
+  "figure_trial_months",
   "home_arrangement",
   "invoice_numbers",
   "job_workers",
@@ -97,6 +99,7 @@ const ofNobody = new Set([
   // Counts of months, without persons.
   "search_misses",
   "home_list_views",
+  "sign_up_visits",
   // Sums of days, without persons.
   "origin_days",
   "origin_stays",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, Instant, pageOf, paging } from "../fields.ts";
+import { locales } from "../language.ts";
 
 /** Who reads them besides admins. */
 export const figureReaders = { staff: ["accountant"] } as const;
@@ -44,13 +45,38 @@ export type CashFigure = (typeof cashFigures)[number];
 
 /** At the end of a period, who was in a state, and all subscribers: active and past due. */
 export const balanceFigures = ["in_trial", "in_active", "in_past_due", "subscribers"] as const;
+/** What became of the free months that began in a period. */
+export const trialFigures = ["begun_turned", "begun_left", "begun_running"] as const;
+export type TrialFigure = (typeof trialFigures)[number];
+/** The accounts that were registered in a period: those that came to a step, and those that came no further. */
+export const signUpFigures = [
+  "signed_up",
+  "chose_plan",
+  "began_payment",
+  "was_refused",
+  "became_subscriber",
+  "stopped_registered",
+  "stopped_plan",
+  "stopped_payment",
+] as const;
+export type SignUpFigure = (typeof signUpFigures)[number];
 /** `turned`: who became new or came back with a free month that was paid for. */
-export const listedFigures = [...movementKinds, "turned", ...balanceFigures, ...cashFigures] as const;
+export const listedFigures = [
+  ...movementKinds,
+  "turned",
+  ...trialFigures,
+  ...signUpFigures,
+  ...balanceFigures,
+  ...cashFigures,
+] as const;
 export type ListedFigure = (typeof listedFigures)[number];
 
 export const intervals = ["day", "week", "month"] as const;
 export type Interval = (typeof intervals)[number];
 
+/** A civil month of Paris, as '2026-03'. */
+export const Month = z.optional(z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, fault("date"))));
+export const Language = z.optional(z.enum(locales, fault("choice")));
 const Day = z.optional(z.iso.date(fault("date")));
 /** Civil days of Paris, both included. Without them, the last 30 days. At most 1,100 rows are answered. */
 export const period = { from: Day, to: Day, interval: z._default(z.enum(intervals, fault("choice")), "day") };
@@ -169,7 +195,7 @@ export const adminFigures = {
     method: "GET",
     path: "/admin/figures/people",
     summary:
-      "The people behind a figure of a period, the latest first; behind a balance, those at the end of `to`. `reason` chooses one of a movement's",
+      "The people behind a figure of a period, the latest first; behind a balance, those at the end of `to`. `reason` chooses one of a movement's, `cohort` those who paid for the first time in a month",
     access: readers,
     reads: "replica",
     query: z.object({
@@ -177,6 +203,9 @@ export const adminFigures = {
       from: Day,
       to: Day,
       reason: z.optional(z.string().check(z.maxLength(40, fault("tooLong")))),
+      cohort: Month,
+      /** Of accounts that were registered. */
+      language: Language,
       ...paging(50),
     }),
     answer: pageOf(Counted),

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { figureReaders as readers } from "./figures.ts";
-import { Month } from "./watching.ts";
+import { figureReaders as readers, Month } from "./figures.ts";
 
 const Unmet = z.object({
   /** Those that can be asked for, the latest first, as '2026-03'. */
@@ -14,6 +13,15 @@ const Unmet = z.object({
 });
 export type Unmet = z.output<typeof Unmet>;
 
+const file = {
+  method: "GET",
+  access: readers,
+  query: z.object({ month: Month }),
+  answer: z.string(),
+  answerType: "text/csv",
+  errors: [],
+} as const;
+
 /** What adults look for and do not find, and do not come to; of five households and more. */
 export const adminPageCounts = {
   unmet: endpoint({
@@ -25,5 +33,15 @@ export const adminPageCounts = {
     query: z.object({ month: Month }),
     answer: Unmet,
     errors: [],
+  }),
+  searchesFile: endpoint({
+    ...file,
+    path: "/admin/figures/searches.csv",
+    summary: "Searches of a month that found nothing as a file: CSV (RFC 4180, UTF-8)",
+  }),
+  homeRowsFile: endpoint({
+    ...file,
+    path: "/admin/figures/home-rows.csv",
+    summary: "How many visits of home came to each row in a month as a file: CSV (RFC 4180, UTF-8)",
   }),
 } as const;

@@ -74,6 +74,16 @@ export const adminQuality = {
     answer: QualityBy,
     errors: [],
   }),
+  qualityByFile: endpoint({
+    method: "GET",
+    path: "/admin/figures/quality-by.csv",
+    summary: "The same by title, browser or network as a file: CSV (RFC 4180, UTF-8)",
+    access: readers,
+    query: z.object({ from: period.from, to: period.to, by: z.enum(qualityKeys, fault("choice")) }),
+    answer: z.string(),
+    answerType: "text/csv",
+    errors: [],
+  }),
   qualityFile: endpoint({
     method: "GET",
     path: "/admin/figures/quality.csv",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, Id, Instant } from "../fields.ts";
-import { figureReaders as readers, keptDays, period } from "./figures.ts";
+import { figureReaders as readers, keptDays, Month, period } from "./figures.ts";
 
 /** Started and finished count a person once for each title and day. Finished: seen to the closing credits. */
 const sums = { seconds: z.int(), starts: z.int(), finishes: z.int() };
@@ -16,9 +16,6 @@ const WatchingRow = z.object({
 const WatchingRows = z.object({ ...keptDays, rows: z.array(WatchingRow) });
 export type WatchingRows = z.output<typeof WatchingRows>;
 export type WatchingRow = z.output<typeof WatchingRow>;
-
-/** A civil month of Paris, as '2026-03'. */
-export const Month = z.optional(z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, fault("date"))));
 
 const Week = z.nullable(z.object({ seconds: z.int(), starts: z.int() }));
 const WatchingGlance = z.object({

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from "fastify";
+import { registeredAfter } from "#server/features/accounts/registered.ts";
 import { findDeskAccounts } from "#server/features/accounts/desk-queries.ts";
 import { contractFacts } from "#server/features/billing/desk/contract-facts.ts";
 import { accountsAfter, touchedAccounts } from "#server/features/billing/desk/contract-queries.ts";
+import { orderedBy } from "#server/features/billing/desk/first-orders.ts";
 import { ledgerDays, ledgerLines } from "#server/features/billing/desk/ledger-days.ts";
 import { vatPercentOf } from "#server/features/billing/invoices/invoices.ts";
 import { defineOriginJobs } from "#server/features/catalogue/origins/jobs.ts";
 import { type OriginDeps, originRoutes } from "#server/features/catalogue/origins/routes.ts";
+import { cohortRoutes } from "#server/features/figures/cohorts/routes.ts";
 import type { FiguresDeps } from "#server/features/figures/deps.ts";
 import { cash, keyFigures } from "#server/features/figures/figures.ts";
 import { createCounting } from "#server/features/figures/page-counts/counting.ts";
@@ -15,6 +18,8 @@ import { defineQualityJobs } from "#server/features/figures/quality/jobs.ts";
 import { qualityRoutes } from "#server/features/figures/quality/routes.ts";
 import { defineFigureJobs } from "#server/features/figures/jobs.ts";
 import { figureRoutes } from "#server/features/figures/routes.ts";
+import { signUpRoutes } from "#server/features/figures/sign-ups/routes.ts";
+import type { Visits } from "#server/features/figures/sign-ups/visits.ts";
 import type { WatchingDeps } from "#server/features/figures/watching/deps.ts";
 import { defineWatchingJobs } from "#server/features/figures/watching/jobs.ts";
 import { watchingRoutes } from "#server/features/figures/watching/routes.ts";
@@ -25,12 +30,13 @@ import { findSeller } from "#server/features/support/identity/queries.ts";
 import type { Api } from "#server/http/api.ts";
 import { fold } from "#server/features/catalogue/search/folding.ts";
 import { categoriesNamed } from "#server/features/catalogue/home/category-names.ts";
-import { isMeasured } from "#server/features/tracking/queries.ts";
+import { isMeasured, whoChosePlans } from "#server/features/tracking/queries.ts";
 import { createFaultLog } from "#server/fault-log.ts";
 import type { AppDeps } from "./deps.ts";
+import { composeVisits } from "./visits.ts";
 
 /** What the operator's figures are made from. */
-export const figureSources: Pick<FiguresDeps, "contracts" | "ledger" | "namesOf"> = {
+export const figureSources: Pick<FiguresDeps, "contracts" | "ledger" | "signUps" | "namesOf"> = {
   contracts: {
     of: async (from, accountIds, at) =>
       contractFacts(from, accountIds, { at, vatPercent: vatPercentOf(await findSeller(from)) }),
@@ -38,6 +44,7 @@ export const figureSources: Pick<FiguresDeps, "contracts" | "ledger" | "namesOf"
     touched: touchedAccounts,
   },
   ledger: { days: ledgerDays, lines: ledgerLines },
+  signUps: { registered: registeredAfter, ordered: orderedBy, planChosen: whoChosePlans },
   namesOf: findDeskAccounts,
 };
 
@@ -63,13 +70,14 @@ const originSources: OriginDeps = {
 export function composeBusinessFigures(
   app: FastifyInstance,
   api: Api,
-  { database, jobs, log }: Pick<AppDeps, "database" | "jobs" | "log">,
+  { database, jobs, log, clock }: Pick<AppDeps, "database" | "jobs" | "log" | "clock">,
   { media, attemptLimits }: Pick<WatchingDeps, "media"> & Pick<QualityDeps, "attemptLimits">,
-): void {
+): { visits: Visits } {
   defineOriginJobs({ database, jobs });
   originRoutes(api, originSources);
   defineFigureJobs({ database, jobs, ...figureSources });
   figureRoutes(api, figureSources);
+  cohortRoutes(api);
   defineWatchingJobs({ database, jobs, ...watchingSources });
   watchingRoutes(api, { ...watchingSources, media });
   defineQualityJobs({ database, jobs });
@@ -78,6 +86,9 @@ export function composeBusinessFigures(
   const onFailure = (message: string, error: unknown) => faults.state(message, { reason: String(error) });
   const counting = createCounting({ database, onFailure });
   app.addHook("onClose", () => counting.close());
+  const visits = composeVisits(app, { database, onFailure, clock });
+  signUpRoutes(api, { visits });
   const mayBeMeasured = (accountId: number) => isMeasured(database, accountId);
   pageCountRoutes(api, { counting, fold, isMeasured: mayBeMeasured, categoriesOf: categoriesNamed });
+  return { visits };
 }

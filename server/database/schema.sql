@@ -2992,6 +2992,14 @@ create table figure_cash_days (
   constraint figure_cash_days_pkey PRIMARY KEY (day, kind, ledger_account)
 );
 
+create table figure_cohort_months (
+  cohort date not null,
+  month date not null,
+  people integer not null,
+  mrr_cents bigint not null,
+  constraint figure_cohort_months_pkey PRIMARY KEY (cohort, month)
+);
+
 create table figure_movement_days (
   day date not null,
   kind text not null,
@@ -3016,6 +3024,21 @@ create table figure_movements (
 );
 CREATE INDEX figure_movements_account ON figure_movements USING btree (account_id);
 CREATE INDEX figure_movements_day ON figure_movements USING btree (day, kind);
+
+create table figure_sign_ups (
+  id integer generated always as identity not null,
+  account_id integer,
+  registered_at timestamp(3) with time zone,
+  day date not null,
+  language_id smallint not null,
+  stage text not null,
+  was_refused boolean not null,
+  constraint figure_sign_ups_pkey PRIMARY KEY (id),
+  constraint figure_sign_ups_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint figure_sign_ups_account_id_key UNIQUE (account_id),
+  constraint figure_sign_ups_stage_check CHECK (stage = ANY (ARRAY['registered'::text, 'plan'::text, 'payment'::text, 'subscribed'::text]))
+);
+CREATE INDEX figure_sign_ups_day ON figure_sign_ups USING btree (day);
 
 create table figure_state (
   id boolean default true not null,
@@ -3044,6 +3067,14 @@ create table figure_stretches (
 CREATE INDEX figure_stretches_account ON figure_stretches USING btree (account_id);
 CREATE INDEX figure_stretches_from ON figure_stretches USING btree (from_at);
 CREATE INDEX figure_stretches_open ON figure_stretches USING btree (state) WHERE (to_at IS NULL);
+
+create table figure_trial_months (
+  month date not null,
+  outcome text not null,
+  people integer not null,
+  constraint figure_trial_months_pkey PRIMARY KEY (month, outcome),
+  constraint figure_trial_months_outcome_check CHECK (outcome = ANY (ARRAY['turned'::text, 'left'::text, 'running'::text]))
+);
 
 create table home_list_views (
   month date not null,
@@ -3110,6 +3141,15 @@ create table search_misses (
   searches integer not null,
   households bit(64) not null,
   constraint search_misses_pkey PRIMARY KEY (month, keyword)
+);
+
+create table sign_up_visits (
+  day date not null,
+  step text not null,
+  language_id smallint not null,
+  count integer not null,
+  constraint sign_up_visits_pkey PRIMARY KEY (day, step, language_id),
+  constraint sign_up_visits_step_check CHECK (step = ANY (ARRAY['visit'::text, 'form'::text]))
 );
 
 create table watching_days (

@@ -1,6 +1,8 @@
 import { figureSources } from "#server/compose/business-figures.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import { civilDay } from "#contract/date-text.ts";
+import { monthAfter } from "#server/dates.ts";
 import { createKeeping } from "#server/features/figures/keeping.ts";
 import { systemClock } from "#server/clock.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
@@ -23,6 +25,7 @@ export const figures: Benchmark = {
   run: (extent) => withDemoProgram((program) => measure(program, extent)),
 };
 
+const monthsAgo = (months: number) => monthAfter(civilDay(Date.now()).slice(0, 7), -months);
 const everything = "from=2000-01-01";
 const asked: Record<string, readonly string[]> = {
   "key figures": ["figures"],
@@ -32,6 +35,18 @@ const asked: Record<string, readonly string[]> = {
     `figures/movements?${everything}&interval=month`,
   ],
   cash: ["figures/cash", `figures/cash?${everything}&interval=month`],
+  cohorts: ["figures/cohorts", "figures/cohorts?since=2000-01", "figures/cohorts.csv?since=2000-01"],
+  "free months": ["figures/trials", "figures/trials?since=2000-01"],
+  "sign-ups": [
+    "figures/sign-ups",
+    `figures/sign-ups?${everything}&interval=week`,
+    `figures/sign-ups?${everything}&interval=month&language=fr`,
+  ],
+  "people behind a sign-up": [`figures/people?figure=signed_up&${everything}&page=1000`],
+  "people behind a cohort": [
+    `figures/people?figure=subscribers&cohort=${monthsAgo(3)}`,
+    `figures/people?figure=begun_turned&${everything}&page=100`,
+  ],
   "people behind a movement": [
     `figures/people?figure=new&${everything}`,
     `figures/people?figure=left_by_failure&${everything}&page=200`,
@@ -78,6 +93,10 @@ async function addPast(pool: Pool): Promise<void> {
       cancel_asked_at = case when id % 4 = 0 then period_starts_at - earlier end
     from (select id as of_id, make_interval(days => 30 * (1 + id % 70), hours => 7) as earlier from subscriptions) s
     where id = of_id and id % 2 = 0 and provider_reference like 'sub_%'`);
+  await pool.run(sql`
+    insert into sign_up_visits (day, step, language_id, count)
+    select day::date, step, language, 100 from generate_series(now() - interval '6 years', now(), '1 day') day,
+      unnest('{visit,form}'::text[]) step, generate_series(1, 2) language on conflict do nothing`);
   await pool.run(sql`alter table ledger disable trigger ledger_sealed`);
   await pool.run(sql`
     insert into ledger (payment_id, kind, account, amount_cents, entered_at)

@@ -26,8 +26,26 @@ test("an accountant goes by keyboard from a key figure over the plot's point to 
   await expectNoBarrier(page);
 });
 
-test("watching, quality and the origin of works, by keyboard and without a barrier", async ({ page }) => {
+test("cohorts, sign-ups, watching, quality and the origin of works, by keyboard and without a barrier", async ({
+  page,
+  browser,
+}) => {
   await openAsStaff(page, "accountant", "/admin/figures");
+  await page.getByRole("link", { name: words.tabs.cohorts }).press("Enter");
+  const cohorts = page.getByRole("region", { name: words.cohorts.views.people });
+  await expect(cohorts.getByRole("row").nth(1).getByRole("cell").first()).toBeVisible();
+  await expectNoBarrier(page);
+  await cohorts.getByRole("row").nth(1).getByRole("link").nth(1).press("Enter");
+  await expect(page).toHaveURL(/figure=subscribers.*cohort=/);
+  await expect(page.getByRole("row").nth(1).getByRole("link")).toHaveAttribute("href", /\/subscribers\/\d+$/);
+  // Visits are counted by what a real browser says of itself, and before anybody is logged in.
+  const guest = await browser.newPage();
+  await guest.goto("/");
+  await guest.close();
+  await page.goto("/admin/figures/sign-ups");
+  const visits = page.getByRole("region", { name: words.signUps.funnel }).getByRole("row").nth(1);
+  await expect(visits.getByRole("cell").nth(1)).toHaveText(/[1-9]/);
+  await expectNoBarrier(page);
   await page.getByRole("link", { name: words.tabs.watching }).press("Enter");
   await expect(page).toHaveURL(/figures\/watching$/);
   await expectNoBarrier(page);

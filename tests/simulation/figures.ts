@@ -10,10 +10,11 @@ const vatPercent = 20;
 
 /** Keeps the figures of a simulated world, as its worker would. */
 export function createSimulatedFigures(database: Pool) {
-  const { ledger, contracts } = figureSources;
+  const { ledger, contracts, signUps } = figureSources;
   const keeping = createKeeping({
     database,
     ledger,
+    signUps,
     contracts: { ...contracts, of: (from, ids, at) => contractFacts(from, ids, { at, vatPercent }) },
   });
   return (at: Date) => keeping.keep({ at, signal: new AbortController().signal });
@@ -83,5 +84,35 @@ export async function keptRows(database: Pool): Promise<object[]> {
     union all select 'moved', to_jsonb(d) from figure_movement_days d
     union all select 'balance', to_jsonb(b) from figure_balance_days b
     union all select 'cash', to_jsonb(c) from figure_cash_days c
+    union all select 'cohort', to_jsonb(c) from figure_cohort_months c
+    union all select 'trials', to_jsonb(t) from figure_trial_months t
     order by 1, 2`);
+}
+
+/**
+ * Who of each month's new subscribers is one at the end of every month, by what moved until then: whoever came more often than they
+ * left. Knows nothing of stretches.
+ */
+export function cohortsByMovements(database: Pool) {
+  return database.rows<{ cohort: string; month: string; people: number }>(sql`
+    with first_paid as (
+      select account_id, date_trunc('month', day)::date as cohort from figure_movements where kind = 'new'
+    ), ends as (
+      select cohort, month::date as month from (select distinct cohort from first_paid) c, figure_state,
+        generate_series(cohort, kept_at at time zone 'Europe/Paris', interval '1 month') month
+    )
+    select to_char(e.cohort, 'YYYY-MM') as cohort, to_char(e.month, 'YYYY-MM') as month,
+      coalesce(sum(case when m.kind in ('new', 'back') then 1 when m.kind in ('left_by_wish', 'left_by_failure') then -1 end), 0)::integer as people
+    from ends e join first_paid f using (cohort)
+      left join figure_movements m on m.account_id = f.account_id and m.day < e.month + interval '1 month'
+    group by 1, 2 order by 1, 2`);
+}
+
+/** The balances of each month's last day, or of the last day that is kept. */
+export function balancesOfMonths(database: Pool) {
+  return database.rows<{ month: string; people: number; mrr_cents: number }>(sql`
+    select to_char(day, 'YYYY-MM') as month, sum(people) filter (where state <> 'trial')::integer as people,
+      sum(mrr_cents) filter (where state = 'active')::integer as mrr_cents
+    from figure_balance_days
+    where day in (select max(day) from figure_balance_days group by date_trunc('month', day)) group by 1 order by 1`);
 }

@@ -48,6 +48,14 @@ export const furtherStatements: Record<string, number> = {
   "GET /admin/figures/movements.csv": 3,
   "GET /admin/figures/cash": 1,
   "GET /admin/figures/cash.csv": 1,
+  // The new subscribers of each month, and who is left of them; free months.
+  "GET /admin/figures/cohorts": 2,
+  "GET /admin/figures/cohorts.csv": 2,
+  "GET /admin/figures/trials": 1,
+  "GET /admin/figures/trials.csv": 1,
+  // Visits, and what came of the accounts.
+  "GET /admin/figures/sign-ups": 2,
+  "GET /admin/figures/sign-ups.csv": 2,
   // The days that are kept; the cells and the names of their titles; sums and histograms.
   "GET /admin/figures/watching/month": 1,
   // Checks that the title exists.
@@ -55,6 +63,7 @@ export const furtherStatements: Record<string, number> = {
   "GET /admin/figures/quality": 1,
   "GET /admin/figures/quality.csv": 1,
   "GET /admin/figures/quality/by": 2,
+  "GET /admin/figures/quality-by.csv": 2,
   // The months, what was searched in vain, rows of home and the names of categories.
   "GET /admin/figures/watching/unmet": 2,
   // The works, and what home shows.
@@ -64,6 +73,8 @@ export const furtherStatements: Record<string, number> = {
   "GET /admin/origins/statement": 2,
   "GET /admin/origins/statement.csv": 2,
   "GET /admin/origins/duties": 5,
+  "GET /admin/figures/searches.csv": 2,
+  "GET /admin/figures/home-rows.csv": 2,
   // The days that are kept, the total number, and the names.
   "GET /admin/figures/people": 3,
   // The total number of reports, and how long decisions took.

@@ -83,6 +83,12 @@ const SiteLinksPage = lazy(async () => ({
   default: (await import("./features/support/identity/site-links.tsx")).SiteLinksPage,
 }));
 const FiguresPage = lazy(async () => ({ default: (await import("./features/figures/figures.tsx")).FiguresPage }));
+const CohortsPage = lazy(async () => ({
+  default: (await import("./features/figures/cohorts/cohorts.tsx")).CohortsPage,
+}));
+const SignUpsPage = lazy(async () => ({
+  default: (await import("./features/figures/sign-ups/sign-ups.tsx")).SignUpsPage,
+}));
 const WatchingPage = lazy(async () => ({
   default: (await import("./features/figures/watching/watching.tsx")).WatchingPage,
 }));
@@ -183,6 +189,8 @@ const router = createBrowserRouter(
         { path: "/origins/works", element: <OriginWorks /> },
         { path: "/figures", element: <Later of={FiguresPage} /> },
         { path: "/figures/people", element: <FigurePeople /> },
+        { path: "/figures/cohorts", element: <Later of={CohortsPage} /> },
+        { path: "/figures/sign-ups", element: <Later of={SignUpsPage} /> },
         { path: "/figures/watching", element: <Later of={WatchingPage} /> },
         { path: "/figures/quality", element: <Later of={QualityPage} /> },
         { path: "/figures/watching/:id", element: <Later of={StopsPage} /> },

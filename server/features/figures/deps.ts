@@ -1,5 +1,6 @@
 import type { Database, Pool } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
+import type { SignUpSources } from "./sign-ups/deps.ts";
 
 /** What one period costs from an instant on, net of VAT and coupon. */
 export type Price = { planId: number; months: 1 | 12; netCents: number };
@@ -67,5 +68,6 @@ export type FiguresDeps = {
       asked: LedgerQuestion & { limit: number; offset: number },
     ) => Promise<{ data: LedgerLine[]; total: number }>;
   };
+  signUps: SignUpSources;
   namesOf: (database: Database, accountIds: readonly number[]) => Promise<Named[]>;
 };

@@ -6,7 +6,7 @@ import { FileAnswer } from "#server/http/api.ts";
 /** By a byte order mark spreadsheets detect UTF-8. */
 export const fileOf = (csv: string, name: string) => new FileAnswer(Readable.from([`\uFEFF${csv}`]), name);
 
-const eurosIn = (cents: number): string => (cents / 100).toFixed(2);
+export const eurosIn = (cents: number): string => (cents / 100).toFixed(2);
 
 /** The columns are the same in every language, as those of exports. */
 export function movementsCsv({ rows }: Pick<Movements, "rows">): string {

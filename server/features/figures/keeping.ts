@@ -2,9 +2,11 @@ import { civilDay } from "#contract/date-text.ts";
 import { daysAfter, startOfCivilDay, yearsAfter } from "#server/dates.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { FiguresDeps } from "./deps.ts";
+import { sumCohorts, sumTrials } from "./cohorts/month-queries.ts";
 import { findState, firstDay, replaceCash, setState, sumBalances, sumMovements } from "./day-queries.ts";
 import { replaceMovements, replaceStretches } from "./life-queries.ts";
 import { livesOf } from "./lives.ts";
+import { createSignUpKeeping } from "./sign-ups/keeping.ts";
 
 const batch = 1000;
 /**
@@ -17,13 +19,17 @@ const remadeDays = 1;
 /** Papers are erased after ten years, and a yearly period may have begun a year before: sums of older days stay as they are. */
 const changingYears = 8;
 
+/** Most sign-ups are decided by then; the others are followed once a day. */
+const followedDays = 7;
+
 export type Keeping = ReturnType<typeof createKeeping>;
 
 type Going = { at: Date; signal: AbortSignal };
 
 /** Keeps the figures: stretches and movements of each account, and the sums of each day. Safe to repeat. */
-export function createKeeping(deps: Pick<FiguresDeps, "database" | "contracts" | "ledger">) {
+export function createKeeping(deps: Pick<FiguresDeps, "database" | "contracts" | "ledger" | "signUps">) {
   const { database, contracts, ledger } = deps;
+  const signUps = createSignUpKeeping(deps);
 
   const keepAccounts = async (accountIds: readonly number[], at: Date) => {
     await database.transaction(async (inside) => {
@@ -67,6 +73,8 @@ export function createKeeping(deps: Pick<FiguresDeps, "database" | "contracts" |
       const from = first > oldest ? first : oldest;
       await sumBalances(inside, { oldest, from, until: civilDay(at) });
     }
+    await sumCohorts(inside, { oldest, until: civilDay(at) });
+    await sumTrials(inside, { oldest });
     const cashFrom = since === null ? oldest : civilDay(since);
     await replaceCash(inside, cashFrom, await ledger.days(inside, startOfCivilDay(cashFrom)));
   };
@@ -78,6 +86,7 @@ export function createKeeping(deps: Pick<FiguresDeps, "database" | "contracts" |
       const isWhole = keptAt === null || remadeAt === null || remadeAt <= daysAfter(at, -remadeDays);
       const since = isWhole ? null : daysAfter(keptAt, -overlapDays);
       await (since === null ? remake({ at, signal }) : follow(since, { at, signal }));
+      await signUps.keep({ since: since && daysAfter(at, -followedDays), signal });
       await database.transaction(async (inside) => {
         await sum(inside, { since, at });
         await setState(inside, { kept_at: at, remade_at: since === null ? at : remadeAt });

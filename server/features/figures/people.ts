@@ -2,26 +2,43 @@ import {
   cashFigures,
   type balanceFigures,
   movementKinds,
+  signUpFigures,
+  trialFigures,
   type CashFigure,
   type Counted,
   type ListedFigure,
   type MovementKind,
+  type SignUpFigure,
   type State,
+  type TrialFigure,
 } from "#contract/admin/figures.ts";
+import type { Locale } from "#contract/language.ts";
 import { endOfCivilDay, startOfCivilDay } from "#server/dates.ts";
 import type { Database } from "#server/database/pool.ts";
 import { pageOfFound, type Page, type Paging, type Window } from "#server/http/paged-answers.ts";
 import { linesOfCash } from "./cash.ts";
 import type { FiguresDeps } from "./deps.ts";
 import { periodOf, type Asked, type Period } from "./periods.ts";
+import { listTrials } from "./cohorts/trial-list.ts";
 import { findKept, listMoved, listStanding, type CountedRow } from "./reading-queries.ts";
+import { stagesOf } from "./sign-ups/people.ts";
+import { findKeptSignUps, listSignUps } from "./sign-ups/reading-queries.ts";
+import { languageIn } from "./sign-ups/sign-ups.ts";
+import { daysOfMonth } from "./watching/months.ts";
 
-type AskedPeople = Asked & Paging & { figure: ListedFigure; reason?: string | undefined };
+type Chosen = {
+  figure: ListedFigure;
+  reason?: string | undefined;
+  cohort?: string | undefined;
+  language?: Locale | undefined;
+};
+type AskedPeople = Asked & Paging & Chosen;
 type Deps = Pick<FiguresDeps, "ledger" | "namesOf">;
 
 /** The people behind a figure of a period. */
 export async function counted(database: Database, deps: Deps, asked: AskedPeople): Promise<Page<Counted>> {
-  const period = periodOf(asked, (await findKept(database)).days);
+  const { days } = await (isSignUp(asked.figure) ? findKeptSignUps(database) : findKept(database));
+  const period = periodOf(asked, days);
   return pageOfFound(asked, async (window) => {
     if (!period) return { data: [], total: 0 };
     const { data, total } = await rowsBehind(database, deps, { ...asked, period, window });
@@ -31,13 +48,19 @@ export async function counted(database: Database, deps: Deps, asked: AskedPeople
   });
 }
 
-type Behind = { figure: ListedFigure; reason?: string | undefined; period: Period; window: Window };
+type Behind = Chosen & { period: Period; window: Window };
 
-function rowsBehind(database: Database, deps: Deps, { figure, reason, period, window }: Behind) {
+function rowsBehind(database: Database, deps: Deps, { figure, reason, cohort, language, period, window }: Behind) {
   if (figure === "turned") return listMoved(database, { ...period, kinds: ["new", "back"], reason: "trial" }, window);
   if (isMovement(figure)) return listMoved(database, { ...period, kinds: [figure], reason: reason ?? null }, window);
   if (isCash(figure)) return linesBehind(database, deps, { figure, period, window });
-  return listStanding(database, { states: states[figure], end: endOfCivilDay(period.to) }, window);
+  if (isSignUp(figure)) {
+    const asked = { ...period, stages: stagesOf[figure], areRefused: figure === "was_refused" };
+    return listSignUps(database, { ...asked, languageId: languageIn(language) }, window);
+  }
+  if (isTrial(figure)) return listTrials(database, { ...period, outcome: outcomes[figure] }, window);
+  const end = endOfCivilDay(period.to);
+  return listStanding(database, { states: states[figure], end, cohort: cohort ? daysOfMonth(cohort) : null }, window);
 }
 
 async function linesBehind(
@@ -70,6 +93,12 @@ function entityOf(
 const isMovement = (figure: ListedFigure): figure is MovementKind =>
   (movementKinds as readonly string[]).includes(figure);
 const isCash = (figure: ListedFigure): figure is CashFigure => (cashFigures as readonly string[]).includes(figure);
+
+const isTrial = (figure: ListedFigure): figure is TrialFigure => (trialFigures as readonly string[]).includes(figure);
+const isSignUp = (figure: ListedFigure): figure is SignUpFigure =>
+  (signUpFigures as readonly string[]).includes(figure);
+
+const outcomes = { begun_turned: "turned", begun_left: "left", begun_running: "running" } as const;
 
 const states: Record<(typeof balanceFigures)[number], readonly State[]> = {
   in_trial: ["trial"],

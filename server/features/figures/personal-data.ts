@@ -1,7 +1,7 @@
-import { personalData } from "#server/database/personal-data.ts";
+import { personalData, type PersonalData } from "#server/database/personal-data.ts";
+import { forgetSignUp } from "./sign-ups/row-queries.ts";
 
-/** Derived from the contracts, which the law asks to keep, and deleted with them. */
-export const figuresPersonalData = personalData({
+const data = personalData({
   ofAccount: [
     {
       table: "figure_stretches",
@@ -25,5 +25,19 @@ export const figuresPersonalData = personalData({
       columns: ["at", "subscription_id", "place", "day", "kind", "reason", "mrr_cents"],
       atErasure: "kept",
     },
+    {
+      table: "figure_sign_ups",
+      name: "figure_sign_ups",
+      about: {
+        fr: "étape à laquelle votre inscription est arrivée, telle que nos chiffres la comptent",
+        en: "step to which your sign-up came, as our figures count it",
+      },
+      of: "account_id",
+      columns: ["id", "registered_at", "day", "language_id", "stage", "was_refused"],
+      atErasure: "deleted",
+    },
   ],
 });
+
+/** Derived from the contracts, which the law asks to keep, and deleted with them. Of a sign-up a number without a name is left. */
+export const figuresPersonalData: PersonalData = { ...data, erase: forgetSignUp };

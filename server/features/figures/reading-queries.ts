@@ -16,7 +16,8 @@ export async function findKept(database: Database): Promise<Kept> {
   return { keptAt, days: from !== null && to !== null ? { from, to } : undefined };
 }
 
-const given = (rows: readonly Period[]) => sql`
+/** Periods as rows `r`. */
+export const givenRows = (rows: readonly Period[]) => sql`
   json_to_recordset(${JSON.stringify(rows)}) as r ("from" date, "to" date)`;
 
 type MovedRow = Sum & { from: string; kind: MovementKind };
@@ -25,7 +26,7 @@ type MovedRow = Sum & { from: string; kind: MovementKind };
 export function movedIn(database: Database, rows: readonly Period[]) {
   return database.rows<MovedRow>(sql`
     select r."from", d.kind, sum(d.people)::integer as people, sum(d.mrr_cents)::bigint as mrr_cents
-    from ${given(rows)} join figure_movement_days d on d.day between r."from" and r."to" group by 1, 2`);
+    from ${givenRows(rows)} join figure_movement_days d on d.day between r."from" and r."to" group by 1, 2`);
 }
 
 /** Balances at the end of each of these days. */
@@ -47,11 +48,11 @@ export type LedgerSum = { from: string; kind: string; ledger_account: string; ce
 export function ledgerIn(database: Database, rows: readonly Period[]) {
   return database.rows<LedgerSum>(sql`
     select r."from", d.kind, d.ledger_account, sum(d.cents)::bigint as cents
-    from ${given(rows)} join figure_cash_days d on d.day between r."from" and r."to" group by 1, 2, 3`);
+    from ${givenRows(rows)} join figure_cash_days d on d.day between r."from" and r."to" group by 1, 2, 3`);
 }
 
 export type CountedRow = { account_id: number; at: Date; about: string; cents: number };
-type Found = { data: CountedRow[]; total: number };
+export type Found = { data: CountedRow[]; total: number };
 
 /** The movements of some kinds, the latest first. */
 export async function listMoved(
@@ -70,13 +71,15 @@ export async function listMoved(
   return { data, total: counted?.total ?? 0 };
 }
 
-/** Who was in one of these states at an instant, who came last first. */
+/** Who was in one of these states at an instant, who came last first; of those alone who paid for the first time in `cohort`. */
 export async function listStanding(
   database: Database,
-  { states, end }: { states: readonly State[]; end: Date },
+  { states, end, cohort }: { states: readonly State[]; end: Date; cohort: Period | null },
   { limit, offset }: Window,
 ): Promise<Found> {
-  const chosen = sql`state = any(${[...states]}::text[]) and from_at < ${end} and (to_at is null or to_at >= ${end})`;
+  const chosen = sql`state = any(${[...states]}::text[]) and from_at < ${end} and (to_at is null or to_at >= ${end})
+    and (${cohort?.from ?? null}::date is null or account_id in (
+      select account_id from figure_movements where kind = 'new' and day between ${cohort?.from ?? null}::date and ${cohort?.to ?? null}::date))`;
   const counted = await database.row<{ total: number }>(
     sql`select count(*)::integer as total from figure_stretches where ${chosen}`,
   );

@@ -64,6 +64,14 @@ export async function isPaymentRefused(database: Database, accountId: number): P
   return row?.name === "payment_status";
 }
 
+/** Those of these accounts whose page came to the payment, as far as it was reported. */
+export async function whoChosePlans(database: Database, accountIds: readonly number[]): Promise<number[]> {
+  const rows = await database.rows<{ account_id: number }>(sql`
+    select distinct account_id from tracking_events
+    where account_id = any(${[...accountIds]}::integer[]) and name = 'registration_step' and details->>'step' = '3'`);
+  return rows.map(({ account_id: id }) => id);
+}
+
 export type TrackedViewer = { profileId: number; viewer: Viewer; locale: Locale; at: Date };
 export type VideoRow = { id: number; title: string; type: "movie" | "series" | "episode"; created_at: Date };
 export type CategoryRow = { id: number; title: string; total: number };

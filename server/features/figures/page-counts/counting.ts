@@ -1,28 +1,22 @@
-import { asWork, type WorkKind } from "#server/database/time-limits.ts";
+import { asWork } from "#server/database/time-limits.ts";
 import type { Pool } from "#server/database/pool.ts";
+import { createBatch } from "./batch.ts";
 import { addListViews, addMisses } from "./queries.ts";
 import { createPendingCounts } from "./pending.ts";
 
-/** How long counts wait to be written together. */
-const writeAfterMilliseconds = 60_000;
 /** Shorter ones are on the way to a word, and longer ones no titles. */
 const [shortest, longest] = [3, 60];
 
-type Deps = { database: Pool; onFailure: (message: string, error: unknown) => void };
+export type CountingDeps = { database: Pool; onFailure: (message: string, error: unknown) => void };
 type Counted = { accountId: number; month: string };
 
 /**
  * Counts in this process and writes once a minute, so that no search and no visit of home waits for a write. A process that is
  * killed loses the counts of its last minute.
  */
-export function createCounting({ database, onFailure }: Deps) {
+export function createCounting({ database, onFailure }: CountingDeps) {
   const pending = createPendingCounts();
-  let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
-
-  const write = async (kind: WorkKind = "write"): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
+  const batch = createBatch(async (kind) => {
     for (const [month, { misses, lists }] of pending.take())
       try {
         await asWork(kind, () =>
@@ -34,27 +28,21 @@ export function createCounting({ database, onFailure }: Deps) {
       } catch (error) {
         onFailure("counts of pages could not be written", error);
       }
-  };
-  const schedule = (): void => {
-    if (!isClosed) timer ??= setTimeout(() => void write(), writeAfterMilliseconds).unref();
-  };
+  });
   return {
     /** @param keyword folded as for search */
     searchMiss(keyword: string, counted: Counted): void {
       if (keyword.length < shortest || keyword.length > longest || isPersonal(keyword)) return;
       pending.miss(keyword, counted);
-      schedule();
+      batch.schedule();
     },
     homeLists(lists: readonly string[], seen: readonly string[], counted: Counted): void {
       pending.lists(lists, new Set(seen), counted);
-      schedule();
+      batch.schedule();
     },
-    write: () => write(),
+    write: () => batch.write(),
     /** Writes for the last time. */
-    close(): Promise<void> {
-      isClosed = true;
-      return write("health");
-    },
+    close: () => batch.close(),
   };
 }
 

@@ -56,6 +56,18 @@ test("rows of home that nobody comes to stand first", async () => {
   ]);
 });
 
+test("both as files", async () => {
+  const category = await site.category("Maths");
+  await searchAll(adults(), "=totoro()");
+  const body = { lists: [`category-${category}`], seen: [] };
+  for (const one of adults()) await post("home-views", one, body);
+  const token = await openStaffSession(site, (await createStaffMember(site, ["accountant"])).id);
+  const lineOf = async (name: string) =>
+    (await (await site.send("GET", `/api/admin/figures/${name}.csv?month=2026-03`, { token })).text()).split("\n")[1];
+  expect(await lineOf("searches")).toBe(`2026-03,totoro,${size}`);
+  expect(await lineOf("home-rows")).toBe(`2026-03,category-${category},Maths,${size},0`);
+});
+
 test("nothing is counted of kids, of who refused or objected, and more than thirty times a minute", async () => {
   const [one] = adults();
   if (!one) throw new Error("There is no household");

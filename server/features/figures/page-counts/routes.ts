@@ -6,7 +6,9 @@ import type { Database } from "#server/database/pool.ts";
 import type { Api } from "#server/http/api.ts";
 import { measurementAnswer } from "#server/http/measurement.ts";
 import type { createCounting } from "./counting.ts";
-import { findCountedMonths, findListViews, findMisses } from "./queries.ts";
+import { fileOf } from "../files.ts";
+import { homeRowsCsv, searchesCsv } from "./files.ts";
+import { unmetOf, type CategoriesOf } from "./unmet.ts";
 
 export type PageCountDeps = {
   counting: ReturnType<typeof createCounting>;
@@ -14,11 +16,7 @@ export type PageCountDeps = {
   fold: (text: string) => string;
   /** Whether the account may be measured. */
   isMeasured: (accountId: number) => Promise<boolean>;
-  categoriesOf: (
-    database: Database,
-    ids: readonly number[],
-    locale: Locale,
-  ) => Promise<{ id: number; title: string }[]>;
+  categoriesOf: CategoriesOf;
 };
 
 export function pageCountRoutes(api: Api, { counting, fold, isMeasured, categoriesOf }: PageCountDeps): void {
@@ -33,30 +31,17 @@ export function pageCountRoutes(api: Api, { counting, fold, isMeasured, categori
       counting.homeLists(body.lists, body.seen, { accountId, month: monthOf(at) });
     return {};
   });
-  api.on(adminPageCounts.unmet, async ({ database, query, locale }) => {
+  const unmet = async (database: Database, asked: { month?: string | undefined; locale: Locale }) => {
     await counting.write();
-    const months = await findCountedMonths(database);
-    const month = query.month ?? months[0] ?? null;
-    if (month === null) return { months, month, searches: [], lists: [] };
-    const lists = await findListViews(database, `${month}-01`);
-    const ids = lists.flatMap(({ list }) => (list.startsWith("category-") ? [Number(list.slice(9))] : []));
-    const titles = new Map(
-      (await categoriesOf(database, ids, locale)).map(({ id, title }) => [`category-${id}`, title]),
-    );
-    return {
-      months,
-      month,
-      searches: wholeWords(await findMisses(database, `${month}-01`)),
-      lists: lists.map((one) => ({ ...one, title: titles.get(one.list) ?? null })),
-    };
-  });
+    return unmetOf(database, { categoriesOf }, asked);
+  };
+  api.on(adminPageCounts.unmet, ({ database, query, locale }) => unmet(database, { ...query, locale }));
+  api.on(adminPageCounts.searchesFile, async ({ database, query, locale }) =>
+    fileOf(searchesCsv(await unmet(database, { ...query, locale })), "searches.csv"),
+  );
+  api.on(adminPageCounts.homeRowsFile, async ({ database, query, locale }) =>
+    fileOf(homeRowsCsv(await unmet(database, { ...query, locale })), "home-rows.csv"),
+  );
 }
 
 const monthOf = (at: Date): string => civilDay(at).slice(0, 7);
-
-/** Without what was typed on the way to a longer one. */
-function wholeWords<T extends { keyword: string }>(misses: readonly T[]): T[] {
-  return misses.filter(
-    ({ keyword }) => !misses.some((one) => one.keyword !== keyword && one.keyword.startsWith(keyword)),
-  );
-}

@@ -198,6 +198,13 @@ test("a file has the same, and support sees none of it", async () => {
   const token = await openStaffSession(site, (await createStaffMember(site, ["accountant"])).id);
   const text = await (await site.send("GET", "/api/admin/figures/quality.csv?from=2026-03-10", { token })).text();
   expect(text.split("\n")[1]).toMatch(/^2026-03-10,2026-03-10,1,80,\d+,\d+,0,0,0,,$/);
+  await send(Array.from({ length: 4 }, () => made({ msd: 2000 })));
+  await keep();
+  const by = "/api/admin/figures/quality-by.csv?from=2026-03-10&by=";
+  const [head, line] = (await (await site.send("GET", `${by}title`, { token })).text()).split("\n");
+  expect(head).toContain("key,series,title,playbacks,start_score,");
+  expect(line).toMatch(new RegExp(`^${film},,Les nombres,5,80,`));
+  expect(await (await site.send("GET", `${by}network`, { token })).text()).toContain("\nwifi,,,5,80,");
   const support = site.as({ token: await openStaffSession(site, (await createStaffMember(site, ["support"])).id) });
   await expectFault(support("GET /admin/figures/quality"), "notAllowed");
 });

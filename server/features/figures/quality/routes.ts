@@ -5,7 +5,7 @@ import { browserOf } from "#server/http/device-name.ts";
 import { measurementAnswer } from "#server/http/measurement.ts";
 import { fileOf } from "../files.ts";
 import type { QualityDeps } from "./deps.ts";
-import { qualityCsv } from "./files.ts";
+import { qualityByCsv, qualityCsv } from "./files.ts";
 import { quality, qualityBy } from "./quality.ts";
 import { createTaking } from "./taking.ts";
 
@@ -20,6 +20,9 @@ export function qualityRoutes(api: Api, deps: Omit<QualityDeps, "jobs">): void {
   });
   api.on(adminCalls.quality, ({ database, query }) => quality(database, query));
   api.on(adminCalls.qualityBy, ({ database, query, locale }) => qualityBy(database, deps, { ...query, locale }));
+  api.on(adminCalls.qualityByFile, async ({ database, query, locale }) =>
+    fileOf(qualityByCsv((await qualityBy(database, deps, { ...query, locale })).rows), `quality-${query.by}.csv`),
+  );
   api.on(adminCalls.qualityFile, async ({ database, query }) =>
     fileOf(qualityCsv((await quality(database, query)).rows), "quality.csv"),
   );

@@ -11,6 +11,12 @@ export function FigureTabs() {
           <PartLink to="/figures">{t("figures.tabs.business")}</PartLink>
         </li>
         <li>
+          <PartLink to="/figures/cohorts">{t("figures.tabs.cohorts")}</PartLink>
+        </li>
+        <li>
+          <PartLink to="/figures/sign-ups">{t("figures.tabs.signUps")}</PartLink>
+        </li>
+        <li>
           <PartLink to="/figures/watching" end={false}>
             {t("figures.tabs.watching")}
           </PartLink>

@@ -1,7 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { cashFigures, listedFigures, movementKinds, type Counted, type ListedFigure } from "#contract/admin/figures.ts";
+import {
+  cashFigures,
+  listedFigures,
+  movementKinds,
+  signUpFigures,
+  trialFigures,
+  type Counted,
+  type ListedFigure,
+} from "#contract/admin/figures.ts";
+import { signUpStages } from "#contract/admin/sign-ups.ts";
+import { isLocale } from "#contract/language.ts";
+import { monthAndYear } from "#contract/date-text.ts";
 import { call } from "#admin/api.ts";
+import { useLanguage } from "#admin/language.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { BackLink } from "#admin/parts/back-link.tsx";
 import { DataTable } from "#admin/parts/data-table.tsx";
@@ -21,19 +33,32 @@ export function FigurePeople() {
   const rowName = useRowName("month");
   const reasonName = useReasonName();
   const figure = listedFigures.find((one) => one === values["figure"]) ?? "subscribers";
-  const { from, to, reason, page } = values;
-  const query = { figure, ...(from && { from }), ...(to && { to }), ...(reason && { reason }), ...(page && { page }) };
+  const { from, to, reason, cohort, language, page } = values;
+  const query = {
+    figure,
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(reason && { reason }),
+    ...(cohort && { cohort }),
+    ...(isLocale(language) && { language }),
+    ...(page && { page }),
+  };
   const people = useQuery({
     queryKey: ["figures", "people", query],
     queryFn: () => call("GET /admin/figures/people", { query }),
     placeholderData: keepPreviousData,
   });
   const name = t(`figures.names.${figure}`);
-  const ofReason = reason ? t("figures.ofReason", { name, reason: reasonName(reason) }) : name;
+  const { locale } = useLanguage();
+  const ofReason = reason
+    ? t("figures.ofReason", { name, reason: reasonName(reason) })
+    : cohort
+      ? t("figures.cohorts.ofCohort", { name, month: monthAndYear(cohort, locale) })
+      : name;
   const title = from && to ? t("figures.listOf", { name: ofReason, days: rowName({ from, to }) }) : ofReason;
   return (
     <>
-      <BackLink to="/figures">{t("figures.title")}</BackLink>
+      <BackLink to={pageOf(figure, cohort)}>{t("figures.title")}</BackLink>
       <PageHead title={title} lead={t(`figures.about.${figure}`)} />
       <Loaded asked={people}>
         {(found) => (
@@ -47,22 +72,33 @@ export function FigurePeople() {
   );
 }
 
+/** Where its number stands. */
+function pageOf(figure: ListedFigure, cohort: string | undefined): string {
+  if (isAmong(signUpFigures, figure)) return "/figures/sign-ups";
+  return cohort || isAmong(trialFigures, figure) ? "/figures/cohorts" : "/figures";
+}
+
 const isAmong = (all: readonly string[], figure: ListedFigure) => all.includes(figure);
 
 function PeopleTable({ figure, people }: { figure: ListedFigure; people: readonly Counted[] }) {
   const t = useTexts();
   const money = useFigure(true);
   const reasonName = useReasonName();
+  const stageName = (about: string) =>
+    t(`figures.signUps.names.${signUpStages.find((one) => one === about) ?? "registered"}`);
   const isCash = isAmong(cashFigures, figure);
+  const isSignUp = isAmong(signUpFigures, figure);
   const hasReason = isAmong(movementKinds, figure) || figure === "turned";
   return (
     <DataTable
       label={t(`figures.names.${figure}`)}
       columns={[
         { name: t("figures.person") },
-        { name: t(isCash || hasReason ? "figures.when" : "figures.since") },
+        { name: t(isCash || hasReason || isSignUp ? "figures.when" : "figures.since") },
         ...(isCash ? [{ name: t("figures.payment") }] : hasReason ? [{ name: t("figures.reason") }] : []),
-        { name: t(isCash ? "figures.amount" : "figures.monthly"), isNumber: true },
+        isSignUp
+          ? { name: t("figures.signUps.cameTo") }
+          : { name: t(isCash ? "figures.amount" : "figures.monthly"), isNumber: true },
       ]}
       isEmpty={people.length === 0}
       nothing={t("figures.nobody")}
@@ -79,7 +115,7 @@ function PeopleTable({ figure, people }: { figure: ListedFigure; people: readonl
           </td>
           {isCash && <td className="tabular-nums">№ {about}</td>}
           {hasReason && <td>{about === "" ? "–" : reasonName(about)}</td>}
-          <td className="text-end tabular-nums">{money(cents)}</td>
+          {isSignUp ? <td>{stageName(about)}</td> : <td className="text-end tabular-nums">{money(cents)}</td>}
         </tr>
       ))}
     </DataTable>

@@ -1,10 +1,16 @@
+import type { ReactNode } from "react";
 import { intervals } from "#contract/admin/figures.ts";
 import { SelectField, TextField } from "#shared/ui/field.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { spans, type usePeriod } from "./period.ts";
 
+type Props = ReturnType<typeof usePeriod> & {
+  /** Further fields. */
+  children?: ReactNode;
+};
+
 /** Which days, and how they are grouped. */
-export function PeriodFilter({ span, interval, from, to, set }: ReturnType<typeof usePeriod>) {
+export function PeriodFilter({ span, interval, from, to, set, children }: Props) {
   const t = useTexts();
   return (
     <div className="filters noteless">
@@ -36,6 +42,7 @@ export function PeriodFilter({ span, interval, from, to, set }: ReturnType<typeo
           </option>
         ))}
       </SelectField>
+      {children}
     </div>
   );
 }

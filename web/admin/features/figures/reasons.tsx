@@ -39,7 +39,7 @@ export function Reasons({ view, reasons, rows }: Props) {
             <td>{t(`figures.names.${kind}`)}</td>
             <td>{reasonName(reason)}</td>
             <td className="text-end tabular-nums">
-              <Link to={listAddress(kind, days, reason)} className="underline decoration-edge underline-offset-4">
+              <Link to={listAddress(kind, days, { reason })} className="underline decoration-edge underline-offset-4">
                 {people(count)}
               </Link>
             </td>

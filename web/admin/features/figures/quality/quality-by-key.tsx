@@ -5,6 +5,7 @@ import { useLanguage } from "#admin/language.ts";
 import { DataTable } from "#admin/parts/data-table.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
+import { FileLink } from "../file-link.tsx";
 import { KeptAt } from "../kept-at.tsx";
 import { RowsPager, useRowsPage } from "../rows-page.tsx";
 import { useKeyName } from "./key-name.ts";
@@ -26,7 +27,10 @@ export function QualityByKey({ by, days }: Props) {
     <Loaded asked={asked}>
       {({ rows, kept_at: keptAt, withheld }) => (
         <>
-          <KeptAt at={keptAt} />
+          <div className="mb-2 flex flex-wrap items-baseline gap-3">
+            <KeptAt at={keptAt} />
+            <FileLink name="quality-by" query={{ ...days, by }} />
+          </div>
           <KeyTable by={by} rows={rows} />
           {withheld > 0 && (
             <p className="mt-3 text-sm text-soft">{t("figures.quality.withheld", { count: withheld })}</p>

@@ -7,6 +7,7 @@ import { useAddressState } from "#admin/parts/address-state.ts";
 import { DataTable } from "#admin/parts/data-table.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
+import { FileLink } from "../file-link.tsx";
 import { Bar } from "./bar.tsx";
 import { useListName } from "./list-name.ts";
 import { MonthField } from "./month-field.tsx";
@@ -28,14 +29,26 @@ export function UnmetView() {
           <div className="filters noteless">
             <MonthField months={found.months} month={found.month} />
           </div>
-          <h2 className="mb-3 text-lg">{t("figures.watching.unmet.searches")}</h2>
+          <Head name="searches" file="searches" month={found.month} />
           <SearchTable searches={found.searches} />
-          <h2 className="mt-8 mb-3 text-lg">{t("figures.watching.unmet.lists")}</h2>
+          <Head name="lists" file="home-rows" month={found.month} />
           <ListTable lists={found.lists} />
           <p className="mt-8 max-w-3xl text-sm text-soft">{t("figures.watching.unmet.rule")}</p>
         </>
       )}
     </Loaded>
+  );
+}
+
+type HeadProps = { name: "searches" | "lists"; file: string; month: string | null };
+
+function Head({ name, file, month }: HeadProps) {
+  const t = useTexts();
+  return (
+    <div className="mt-8 mb-3 flex flex-wrap items-center gap-3 first-of-type:mt-0">
+      <h2 className="text-lg">{t(`figures.watching.unmet.${name}`)}</h2>
+      <FileLink name={file} query={month === null ? {} : { month }} />
+    </div>
   );
 }
 
