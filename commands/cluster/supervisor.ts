@@ -10,6 +10,8 @@ import { isHeldDown, readRecord, removeRecord, takeDownMilliseconds, writeRecord
 const restartMs = 1000;
 /** A primary that ends hands over first. */
 const graceMs = 15_000;
+/** etcd writes before it answers. The last of three would wait for another one to lead, and all have ended. */
+const etcdGraceMs = 2000;
 
 export type Supervisor = {
   start(part: Part): void;
@@ -72,7 +74,7 @@ export function createSupervisor(layout: Layout, say: (line: string) => void): S
       const postmasters = postmastersOf(layout);
       for (const turn of [1, 2, 3]) {
         const roots = [...running.values()].filter(({ part }) => part.stopTurn === turn).map(({ id }) => id);
-        await endFamilies(roots, graceMs);
+        await endFamilies(roots, turn === 3 ? etcdGraceMs : graceMs);
       }
       signal(familyOf(postmasters), "SIGKILL");
       removeRecord(layout.folder);
