@@ -26,7 +26,7 @@ export const alarmWords: Readonly<Record<AlarmRuleName, ByLocale<AlarmWords>>> =
     },
     en: {
       title: (_subject, { hours = 0 }) => `No complete backup for ${hours} hours`,
-      advice: "Run `npm run backup` on the machine: the command says what is wrong.",
+      advice: "Run “npm run backup” on the machine: the command says what is wrong.",
     },
   },
   "drill-failed": {
@@ -36,7 +36,7 @@ export const alarmWords: Readonly<Record<AlarmRuleName, ByLocale<AlarmWords>>> =
     },
     en: {
       title: (_subject, { faults = 0 }) => `The last trial restore found faults (${faults})`,
-      advice: "Make a new backup, then run `npm run drill` again, which names each fault.",
+      advice: "Make a new backup, then run “npm run drill” again, which names each fault.",
     },
   },
   "drill-too-old": {
@@ -46,7 +46,7 @@ export const alarmWords: Readonly<Record<AlarmRuleName, ByLocale<AlarmWords>>> =
     },
     en: {
       title: (_subject, { days = 0 }) => `No backup has been restored as a trial for ${days} days`,
-      advice: "Run `npm run drill`; deploy/silecs.cron does so each month.",
+      advice: "Run “npm run drill”; deploy/silecs.cron does so each month.",
     },
   },
   "mail-stuck": {
@@ -131,7 +131,7 @@ export const alarmWords: Readonly<Record<AlarmRuleName, ByLocale<AlarmWords>>> =
     },
     en: {
       title: () => "No standby follows the database",
-      advice: "Look at `patronictl list`, then start the standby again or rebuild it.",
+      advice: "Look at “patronictl list”, then start the standby again or rebuild it.",
     },
   },
   "no-worker": {
