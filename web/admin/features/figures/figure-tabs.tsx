@@ -5,8 +5,8 @@ import { useTexts } from "#admin/texts.ts";
 export function FigureTabs() {
   const t = useTexts();
   return (
-    <nav aria-label={t("figures.tabs.label")} className="mb-6 overflow-x-auto border-b border-line">
-      <ul className="flex">
+    <nav aria-label={t("figures.tabs.label")} className="mb-6 border-b border-line">
+      <ul className="flex flex-wrap">
         <li>
           <PartLink to="/figures">{t("figures.tabs.business")}</PartLink>
         </li>

@@ -24,7 +24,7 @@ export function QualityOverTime({ query }: { query: Query }) {
     <Loaded asked={asked}>
       {({ rows, kept_at: keptAt }) => (
         <>
-          <div className="flex flex-wrap items-baseline gap-3">
+          <div className="mb-2 flex flex-wrap items-baseline gap-3">
             <KeptAt at={keptAt} />
             <FileLink name="quality" query={query} />
           </div>

@@ -31,7 +31,7 @@ export function WatchedMonthView({ view }: { view: View }) {
         <>
           <div className="filters noteless">
             <MonthField months={found.months} month={found.month} />
-            <FileLink name="watching-month" query={found.month === null ? {} : { month: found.month }} />
+            {found.month !== null && <FileLink name="watching-month" query={{ month: found.month }} />}
           </div>
           <KeptAt at={found.kept_at} />
           <Shown view={view} month={found} />

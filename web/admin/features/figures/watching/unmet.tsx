@@ -47,7 +47,7 @@ function Head({ name, file, month }: HeadProps) {
   return (
     <div className="mt-8 mb-3 flex flex-wrap items-center gap-3 first-of-type:mt-0">
       <h2 className="text-lg">{t(`figures.watching.unmet.${name}`)}</h2>
-      <FileLink name={file} query={month === null ? {} : { month }} />
+      {month !== null && <FileLink name={file} query={{ month }} />}
     </div>
   );
 }

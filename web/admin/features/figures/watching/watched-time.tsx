@@ -30,7 +30,7 @@ export function WatchedTime() {
       <Loaded asked={asked}>
         {({ rows, kept_at: keptAt }) => (
           <>
-            <div className="flex flex-wrap items-baseline gap-3">
+            <div className="mb-2 flex flex-wrap items-baseline gap-3">
               <KeptAt at={keptAt} />
               <FileLink name="watching" query={query} />
             </div>
