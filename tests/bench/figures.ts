@@ -72,7 +72,7 @@ async function measure(program: DemoProgram, extent: Extent): Promise<Figure[]> 
       ...kept,
       ...(await timesOf(program, token, rounds)),
       await besideSite(program, { token, paths, ...extents[extent].beside }),
-      ...(await exported(program, token, { kind: "fec" })),
+      ...(await exported(program, token, { kind: "fec", from: "2000-01-01", to: civilDay(Date.now()) })),
     ];
   } finally {
     await pool.close();
