@@ -44,9 +44,6 @@ const SignedCookies = z.object({
 export const watchActions = ["started", "paused", "exited", "playing", "seeked", "ended"] as const;
 export type WatchAction = (typeof watchActions)[number];
 
-/** Titles of this rating need the parental code, whatever the profile's ceiling. */
-export const codedRating = 18;
-
 /** With `freeAtNight`: when the episode plays next for whoever has no subscription. */
 export type FreeAtNight = { opens_at: string };
 
@@ -187,11 +184,11 @@ export const playback = {
   trailerCookies: endpoint({
     method: "POST",
     path: "/pub/trailers/signed-cookies",
-    summary: "Signs a trailer",
+    summary: "Signs a trailer; of a title rated 18 once the parental code is given, and never for visitors",
     access: "optionalSession",
     kids: true,
     body: z.object({ trailer_url: line(500) }),
     answer: SignedCookies,
-    errors: ["notFound"],
+    errors: ["notFound", "parentalCodeNeeded"],
   }),
 };

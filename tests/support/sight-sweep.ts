@@ -1,3 +1,4 @@
+import { codedRating } from "#contract/coded-rating.ts";
 import { actsElsewhere } from "./sight-acts.ts";
 import { commentAddresses, wordsFor } from "./sight-keywords.ts";
 import { addressOf, bodyFor, endpoints, fieldsOf, isForm, isStaffEndpoint, type Endpoint } from "./contract-sweep.ts";
@@ -128,7 +129,8 @@ function trailerProbe(): Probe {
         if (status !== 404 || headers.getSetCookie().length > 0) faults.push(`${title.title_fr} answers ${status}`);
       });
       await eachOf(
-        viewer.shown.filter(({ type }) => type !== "episode"),
+        // Those rated 18 wait for the parental code: `rated-18.test.ts`.
+        viewer.shown.filter(({ type, rating }) => type !== "episode" && rating < codedRating),
         async (title) => {
           const response = await ask(title);
           const folder = `/media/${title.slug}-trailer/`;

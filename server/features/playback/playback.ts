@@ -1,5 +1,7 @@
+import { codedRating } from "#contract/coded-rating.ts";
 import type { Database } from "#server/database/pool.ts";
-import { visitor, type Viewer } from "#server/database/visibility.ts";
+import { visitor } from "#server/database/visibility.ts";
+import { type AccountSession, requireCodeGiven } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { Staff } from "#server/http/staff-callers.ts";
 import { mediaKeyIn, type MediaPlace } from "#server/media/cookies.ts";
@@ -7,7 +9,7 @@ import { firstFilesIn, type FirstPlaylists, type Playlists } from "#server/media
 import type { MediaHolder, MediaHolders } from "#server/media/holders.ts";
 import type { MediaSigner } from "#server/media/signing.ts";
 import { createPlayerPreferences } from "./player-preferences.ts";
-import { findOffered, findStream, isTrailerFor } from "./queries.ts";
+import { findOffered, findStream, findTrailerRating } from "./queries.ts";
 import { episodeAfter } from "./episode-queries.ts";
 import { keptUntil } from "./watch-log-queries.ts";
 import { createRecords, type CountView, type OnView } from "./records.ts";
@@ -140,11 +142,19 @@ export function createPlayback(deps: PlaybackDeps) {
       return signBriefly(key, at, "anyone");
     },
 
-    async signTrailer(url: string, viewer: Viewer | null, at: Date): Promise<SignedFolder> {
+    /**
+     * The trailer of a title for adults alone is not for visitors, and behind the parental code (CSA, deliberation of 20 December 2011).
+     * @throws AppError notFound; parentalCodeNeeded
+     */
+    async signTrailer(url: string, caller: AccountSession | undefined, at: Date): Promise<SignedFolder> {
       const key = mediaKeyIn(url, place);
-      const known =
-        key !== undefined && (key === introKey || (await isTrailerFor(database, viewer ?? visitor, key, at)));
-      if (!known) throw new AppError("notFound", { entity: "trailer" });
+      if (key === undefined) throw new AppError("notFound", { entity: "trailer" });
+      if (key !== introKey) {
+        const rating = await findTrailerRating(database, caller?.viewer ?? visitor, key, at);
+        if (rating === undefined || (rating >= codedRating && !caller))
+          throw new AppError("notFound", { entity: "trailer" });
+        if (rating >= codedRating && caller) requireCodeGiven(caller);
+      }
       return signFolder(key, at, "anyone");
     },
   };

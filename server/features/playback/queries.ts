@@ -68,10 +68,15 @@ export function findOffered(database: Database, viewer: Viewer, id: number, at: 
     from titles v where v.id = ${id} and ${visibleTo(viewer, at, "v")}`);
 }
 
-/** Whether this is the trailer of a title visible to the viewer. */
-export async function isTrailerFor(database: Database, viewer: Viewer, mediaKey: string, at: Date): Promise<boolean> {
-  const row = await database.row(sql`
-    select from title_trailers t join titles v on v.id = t.video_id
-    where t.media_key = ${mediaKey} and ${visibleTo(viewer, at, "v")} limit 1`);
-  return row !== undefined;
+/** The age rating of the title whose trailer this is; undefined if it is no trailer of a title visible to the viewer. */
+export async function findTrailerRating(
+  database: Database,
+  viewer: Viewer,
+  mediaKey: string,
+  at: Date,
+): Promise<number | undefined> {
+  const row = await database.row<{ rating: number }>(sql`
+    select v.rating from title_trailers t join titles v on v.id = t.video_id
+    where t.media_key = ${mediaKey} and ${visibleTo(viewer, at, "v")} order by v.rating desc limit 1`);
+  return row?.rating;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { camille, subscribe } from "#tests/support/people.ts";
 import { createFixture, type Fixture } from "#tests/support/playback-fixture.ts";
@@ -81,6 +82,23 @@ describe("with a parental code", () => {
     await expect(
       fixture.as(adult)("POST /videos/watched-time", { body: { video_id: film, watched_time: 9 } }),
     ).rejects.toMatchObject(needed(true));
+  });
+
+  test("its trailer waits for the code as well, and visitors get none", async () => {
+    await fixture.database.run(sql`
+      insert into trailers (video_id, media_key, images_key, duration_seconds) values (${film}, 'cendres', 'cendres', 20)`);
+    const signTrailer = (who: Identity) =>
+      fixture.as(who)("POST /pub/trailers/signed-cookies", { body: { trailer_url: "/media/cendres/master.m3u8" } });
+    await unlock();
+    await signTrailer(adult);
+    minutes(15);
+    await expect(signTrailer(adult)).rejects.toMatchObject(needed(true));
+    await expect(signTrailer({ ...adult, profile: kid })).rejects.toMatchObject({ status: 404 });
+    await expect(signTrailer({})).rejects.toMatchObject({ status: 404 });
+    const params = { id: film };
+    expect((await fixture.as()("GET /pub/videos/{id}", { params })).trailers).toEqual([]);
+    expect((await fixture.as(adult)("GET /videos/{id}", { params })).trailers).toHaveLength(1);
+    expect((await fixture.send("GET", `/trailers/${film}/master.m3u8`)).status).toBe(404);
   });
 
   test("nothing else reaches the media: another film's screen, another screen of the device", async () => {

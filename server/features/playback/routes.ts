@@ -67,7 +67,7 @@ export function playbackRoutes(api: Api, playback: Playback, cookies: MediaCooki
   });
 
   api.on(contract.trailerCookies, async ({ body, caller, at, reply }) => {
-    const signed = await playback.signTrailer(body.trailer_url, caller?.viewer ?? null, at);
+    const signed = await playback.signTrailer(body.trailer_url, caller, at);
     cookies.grant(reply, [signed], at);
     return cookiesAnswer(playback, signed, at);
   });

@@ -1,6 +1,7 @@
 import { parentalCodeMinutes } from "#contract/accounts.ts";
 import { isFreeAt } from "#contract/free-night.ts";
-import { codedRating, type FreeAtNight } from "#contract/playback.ts";
+import { codedRating } from "#contract/coded-rating.ts";
+import type { FreeAtNight } from "#contract/playback.ts";
 import type { Database } from "#server/database/pool.ts";
 import { requireCodeGiven, requireUnderCeiling, type ProfileCall } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";

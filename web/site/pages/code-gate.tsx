@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { codedRating } from "#contract/playback.ts";
+import { codedRating } from "#contract/coded-rating.ts";
 import { call } from "#shared/api/client.ts";
 import type { CodeAsked } from "#shared/api/code-asked.ts";
 import { keepUnlocked } from "#shared/api/session.ts";

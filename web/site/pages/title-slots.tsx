@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import type { TitleSlots } from "../features/cards/title-slots.tsx";
+import { askCodeBefore } from "./ask-code.tsx";
 import { Part } from "#shared/ui/part.tsx";
 
 const ListButton = lazy(() => import("../features/lists/list-button.tsx"));
@@ -22,6 +23,7 @@ export const titleSlots: TitleSlots = {
       <Reviews key={title.id} title={title} heading={heading} />
     </Part>
   ),
+  askCode: askCodeBefore("adult"),
 };
 
 /** Placeholder for buttons that are loading. */

@@ -1,3 +1,4 @@
+import { codedRating } from "#contract/coded-rating.ts";
 import type { Locale } from "#contract/language.ts";
 import { isLocalField, type TitleField, viewersFields } from "#contract/title-fields.ts";
 import { inLanguage } from "#server/database/in-language.ts";
@@ -118,12 +119,15 @@ export function videoJoins(audience: Audience): Sql {
     left join lateral (${resumePoint(audience, seriesId)}) resume on v.type = 'series'`;
 }
 
+/** Their trailers are behind the parental code, which visitors do not have. */
+const isForVisitors = sql`and (select of.rating from videos of where of.id = t.video_id) < ${codedRating}`;
+
 function trailerList(audience: Audience, videoId: Sql): Sql {
   return sql`
     select json_agg(json_build_object('id', t.id, 'video_id', t.video_id, 'title', ${inLanguage("t", "title", audience.locale)},
       'trailer_url', ${streamUrl(audience, sql`t.media_key`)}, 'thumb_url', ${pictureUrl(sql`t.images_key`, "horizontal")},
       'duration', t.duration_seconds) order by t.position) as list
-    from trailers t where t.video_id = ${videoId}`;
+    from trailers t where t.video_id = ${videoId} ${audience.streams ? sql`` : isForVisitors}`;
 }
 
 /** The seasons of a series with the episodes that the audience sees, as `list`; empty seasons are left out. */

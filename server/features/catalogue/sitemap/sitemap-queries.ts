@@ -1,3 +1,4 @@
+import { codedRating } from "#contract/coded-rating.ts";
 import { defaultLocale, type Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { join, sql } from "#server/database/sql.ts";
@@ -55,11 +56,11 @@ export async function titleEntries(database: Database, page: number, addresses: 
   return row?.entries ?? null;
 }
 
-/** The folder of a title's first trailer that visitors may see; never a folder that also holds a film. */
+/** The folder of a title's first trailer that visitors may see: none of a title rated 18, never a folder that also holds a film. */
 export async function findPublicTrailer(database: Database, titleId: number, at: Date): Promise<string | undefined> {
   const row = await database.row<{ mediaKey: string }>(sql`
     select t.media_key as "mediaKey" from trailers t join videos v on v.id = t.video_id
-    where v.id = ${titleId} and ${visibleTo(visitor, at, "v")}
+    where v.id = ${titleId} and ${visibleTo(visitor, at, "v")} and v.rating < ${codedRating}
       and not exists (select from videos film where film.media_key = t.media_key)
     order by t.position limit 1`);
   return row?.mediaKey;

@@ -60,7 +60,7 @@ export function CardPreview({ video, frame, leaving, onGone }: Props) {
 /** Links to the title for the mouse; keyboard users have the card and 'Plus d’infos'. Shows the poster again after the trailer. */
 function PreviewPicture({ video, own }: { video: VideoCard; own: string | undefined }) {
   const linkTo = usePreviewLink();
-  const [mayMove] = useState(mayMoveByItself);
+  const [mayMove] = useState(() => mayMoveByItself(video.rating));
   const [shows, setShows] = useState<"poster" | "trailer">("poster");
   const details = linkTo(video);
   const still = (): void => setShows("poster");

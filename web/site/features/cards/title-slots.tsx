@@ -1,3 +1,4 @@
+import type { CodeAsked } from "#shared/api/code-asked.ts";
 import { createContext, type ReactNode, use } from "react";
 
 export type SlotTitle = {
@@ -21,6 +22,8 @@ export type TitleSlots = {
   actions?: (title: SlotTitle, place: ActionsPlace) => ReactNode;
   /** 'Avis'. */
   reviews?: (title: SlotTitle, heading: "h2" | "h3") => ReactNode;
+  /** Asks for the parental code before what is for adults alone. */
+  askCode?: (asked: CodeAsked) => ReactNode;
 };
 
 const Slots = createContext<TitleSlots>({});

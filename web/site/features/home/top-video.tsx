@@ -21,7 +21,7 @@ const calmMs = 1800;
 export function TopVideo({ video }: { video: Video }) {
   const frame = useRef<HTMLElement>(null);
   const underPreview = useSearchParams()[0].has(previewParameter);
-  const { moves, paused, setPaused } = useTrailerInSight(frame, video.trailer_url !== null);
+  const { moves, paused, setPaused } = useTrailerInSight(frame, video);
   const { volume, mute } = useBackgroundVolume();
   const [over, setOver] = useState(false);
   const runs = moves && !over && video.trailer_url !== null;
@@ -80,16 +80,17 @@ function Words({ video }: { video: Video }) {
 }
 
 /** Starts after the delay on wide screens; pauses while out of view or covered by a preview. */
-function useTrailerInSight(frame: React.RefObject<HTMLElement | null>, hasTrailer: boolean) {
+function useTrailerInSight(frame: React.RefObject<HTMLElement | null>, { trailer_url: url, rating }: Video) {
+  const hasTrailer = url !== null;
   const [moves, setMoves] = useState(false);
   const [inSight, setInSight] = useState(true);
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
-    if (!hasTrailer || !isWide() || !mayMoveByItself()) return undefined;
+    if (!hasTrailer || !isWide() || !mayMoveByItself(rating)) return undefined;
     const timer = setTimeout(() => setMoves(true), calmMs);
     return () => clearTimeout(timer);
-  }, [hasTrailer]);
+  }, [hasTrailer, rating]);
   useEffect(() => {
     if (!moves || !frame.current) return undefined;
     const watcher = new IntersectionObserver(([entry]) => setInSight((entry?.intersectionRatio ?? 0) > 0.4), {

@@ -1,4 +1,8 @@
 import { lazy, useEffect, useState } from "react";
+import type { CodeNeeded } from "#contract/accounts.ts";
+import { CallError, codeNeededBy } from "#contract/client.ts";
+import { codedRating } from "#contract/coded-rating.ts";
+import type { CodeAsked } from "#shared/api/code-asked.ts";
 import { useNavigate } from "react-router";
 import { useSiteSettings } from "#site/use-root-data.ts";
 import { announceIntent } from "#shared/ui/intent.ts";
@@ -7,6 +11,7 @@ import { watchPath } from "../cards/paths.ts";
 import { isWide } from "../cards/preview-link.tsx";
 import { useTitleSlots } from "../cards/title-slots.tsx";
 import { SeasonList } from "./season-list.tsx";
+import { trailerSignature } from "../trailers/signature.ts";
 import { TitleCover } from "./title-cover.tsx";
 import { TitleFacts } from "./title-facts.tsx";
 import { TitleRail } from "./title-rail.tsx";
@@ -23,8 +28,7 @@ type Props = {
 /** A title's details, on its page and in its preview. */
 export function TitleBody({ video, heading, headingId }: Props) {
   const slots = useTitleSlots();
-  const [trailer, setTrailer] = useState<Trailer | null>(null);
-  const open = useTrailerOpening(video.id, setTrailer);
+  const { trailer, codeAsked, open, close } = useTrailerOpening(video);
   usePlayerAhead(watchPath(video));
   const [first] = video.trailers;
   const level = heading === "h1" ? "h2" : "h3";
@@ -52,10 +56,11 @@ export function TitleBody({ video, heading, headingId }: Props) {
           <TrailerModal
             title={`${video.title} – ${trailer.title}`}
             url={trailer.trailer_url}
-            onClose={() => setTrailer(null)}
+            onClose={close}
           />
         </Part>
       )}
+      {codeAsked && slots.askCode?.(codeAsked)}
     </>
   );
 }
@@ -71,12 +76,35 @@ function usePlayerAhead(path: string): void {
   }, [path]);
 }
 
-/** Opens the trailer over the page; on phones that use the app, the page leading to it. */
-function useTrailerOpening(id: number, show: (trailer: Trailer) => void): (trailer: Trailer) => void {
+/** Opens the trailer over the page, of a title rated 18 once the code is given; on phones that use the app, the page leading to it. */
+function useTrailerOpening({ id, rating }: Video) {
   const { mobilePlayback } = useSiteSettings();
   const navigate = useNavigate();
-  return (trailer) => {
-    if (mobilePlayback === "app" && !isWide()) void navigate(`/more-details-serial/${id}`);
-    else show(trailer);
+  const [trailer, setTrailer] = useState<Trailer | null>(null);
+  const [codeAsked, setCodeAsked] = useState<CodeAsked | null>(null);
+  const show = async (wanted: Trailer): Promise<void> => {
+    const needed = rating < codedRating ? undefined : await codeNeededFor(wanted);
+    if (!needed) return setTrailer(wanted);
+    const onLeave = (): void => setCodeAsked(null);
+    const onGiven = (): void => {
+      onLeave();
+      setTrailer(wanted);
+    };
+    setCodeAsked({ hasCode: needed.has_parental_code, onGiven, onLeave });
   };
+  const open = (wanted: Trailer): void => {
+    if (mobilePlayback === "app" && !isWide()) void navigate(`/more-details-serial/${id}`);
+    else void show(wanted);
+  };
+  return { trailer, codeAsked, open, close: () => setTrailer(null) };
+}
+
+/** Any other refusal is the trailer's own to meet. */
+async function codeNeededFor({ trailer_url: url }: Trailer): Promise<CodeNeeded | undefined> {
+  try {
+    await trailerSignature(url);
+    return undefined;
+  } catch (error) {
+    return error instanceof CallError ? codeNeededBy(error) : undefined;
+  }
 }

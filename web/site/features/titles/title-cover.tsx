@@ -28,7 +28,7 @@ type Props = {
 export function TitleCover({ video, heading: Heading, headingId, onTrailer, still = false }: Props) {
   const t = useTranslations("catalogue");
   const slots = useTitleSlots();
-  const { runs, stop } = useSilentTrailer(video.trailer_url !== null && !still);
+  const { runs, stop } = useSilentTrailer(video.trailer_url !== null && !still, video.rating);
   const { volume, mute } = useBackgroundVolume();
   const [paused, setPaused] = useState(false);
   const { watched, progress } = placeIn(video);
@@ -97,12 +97,12 @@ function placeIn(video: Video): { watched: number; progress: number } {
 }
 
 /** After a delay, on wide screens, unless motion is reduced. */
-function useSilentTrailer(hasTrailer: boolean): { runs: boolean; stop: () => void } {
+function useSilentTrailer(hasTrailer: boolean, rating: number): { runs: boolean; stop: () => void } {
   const [runs, setRuns] = useState(false);
   useEffect(() => {
-    if (!hasTrailer || !isWide() || !mayMoveByItself()) return undefined;
+    if (!hasTrailer || !isWide() || !mayMoveByItself(rating)) return undefined;
     const timer = setTimeout(() => setRuns(true), 600);
     return () => clearTimeout(timer);
-  }, [hasTrailer]);
+  }, [hasTrailer, rating]);
   return { runs: runs && hasTrailer, stop: () => setRuns(false) };
 }

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { codedRating } from "#contract/coded-rating.ts";
 import type { TrailerVideoProps } from "./trailer-video.tsx";
 import { Part } from "#shared/ui/part.tsx";
 
@@ -13,8 +14,9 @@ export function LazyTrailer(props: TrailerVideoProps) {
   );
 }
 
-/** Whether autoplay is acceptable: not with reduced motion or data saving. */
-export function mayMoveByItself(): boolean {
+/** Whether autoplay is acceptable: not with reduced motion or data saving, nor of what is behind the parental code. */
+export function mayMoveByItself(rating: number): boolean {
+  if (rating >= codedRating) return false;
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
   return !matchMedia("(prefers-reduced-motion: reduce)").matches && connection?.saveData !== true;
 }
