@@ -6,7 +6,7 @@ import { enterAs, inDatabase, ownAccount } from "./own-account.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
-/** Adds a film with this rating, with another film's media; removes it after `use`. */
+/** Adds a film with this rating, with another film's media and trailer; removes it after `use`. */
 async function withFilm(rating: number, use: (id: number) => Promise<void>): Promise<void> {
   const id = await inDatabase(async (database) => {
     const { rows } = await database.query<{ id: number }>(
@@ -15,7 +15,14 @@ async function withFilm(rating: number, use: (id: number) => Promise<void>): Pro
        from videos where slug = 'vertige' returning id`,
       [rating],
     );
-    return rows[0]?.id ?? 0;
+    const id = rows[0]?.id ?? 0;
+    await database.query(
+      `insert into trailers (video_id, title_fr, title_en, media_key, images_key, duration_seconds)
+       select $1, title_fr, title_en, media_key, images_key, duration_seconds from trailers
+       where video_id = (select id from videos where slug = 'vertige')`,
+      [id],
+    );
+    return id;
   });
   try {
     await use(id);
@@ -52,9 +59,14 @@ test("a title rated 18 asks for the parental code, or to choose one, and then op
       database.query("update sessions set unlocked_until = now() where account_id = $1", [account.id]),
     );
     await page.goto(`/info-detail/${film}`);
-    await page.getByRole("link", { name: t.catalogue.resume, exact: true }).click();
+    const trailer = page.getByRole("button", { name: t.catalogue.trailer.name });
+    await trailer.click();
     const asking = page.getByRole("dialog", { name: t.profiles.parental.adult.title });
     await expect(asking).toContainText(t.profiles.parental.adult.text);
+    await page.keyboard.press("Escape");
+    await expect(trailer).toBeFocused();
+    await page.getByRole("link", { name: t.catalogue.resume, exact: true }).click();
+    await expect(asking).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL(new RegExp(`/info-detail/${film}$`));
     await page.getByRole("link", { name: t.catalogue.resume, exact: true }).click();
