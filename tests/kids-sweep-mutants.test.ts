@@ -53,8 +53,13 @@ let lookers: Viewer[];
 
 const forget = () => fixture.clock.advance({ seconds: forgottenSeconds });
 
-/** Calls without a viewer: for search engines, letters, and notifications of new episodes. They have their own tests. */
-const forNobody = ["sitemap/sitemap-queries.ts", "reading/letter-queries.ts", "notifications/notify-queries.ts"];
+/** Calls without a viewer: for search engines, letters, notifications of new episodes, and the account of works. They have their own tests. */
+const forNobody = [
+  "sitemap/sitemap-queries.ts",
+  "reading/letter-queries.ts",
+  "notifications/notify-queries.ts",
+  "origins/work-queries.ts",
+];
 
 /**
  * Calls after which no answer names a title even without the rule: they write what is read through the rule, come after
