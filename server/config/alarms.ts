@@ -12,7 +12,7 @@ const Addresses = z
   .check(
     z.refine(
       (text) => addressesIn(text).every((one) => z.safeParse(z.email(), one).success),
-      "not addresses such as machine@silecs.example",
+      "not addresses such as machine@example.org",
     ),
   );
 
