@@ -28,7 +28,12 @@ export async function barriersOf(page: Page, within?: string): Promise<string[]>
     .setLegacyMode()
     .options({ resultTypes: ["violations"] });
   for (const part of parts) axe.include(part);
-  const { violations } = await axe.analyze();
+  const { violations } = await axe.analyze().catch((error: Error) => {
+    // What covered the page has gone meanwhile.
+    if (/No elements found for include/.test(error.message)) return { violations: undefined };
+    throw error;
+  });
+  if (!violations) return barriersOf(page, within);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" ")}`);
 }
 

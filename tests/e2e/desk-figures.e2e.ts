@@ -37,6 +37,7 @@ test("cohorts, sign-ups, watching, quality and the origin of works, by keyboard 
   await expectNoBarrier(page);
   await cohorts.getByRole("row").nth(1).getByRole("link").nth(1).press("Enter");
   await expect(page).toHaveURL(/figure=subscribers.*cohort=/);
+  await expect(cohorts).toHaveCount(0);
   await expect(page.getByRole("row").nth(1).getByRole("link")).toHaveAttribute("href", /\/subscribers\/\d+$/);
   // Visits are counted by what a real browser says of itself, and before anybody is logged in.
   const guest = await browser.newPage();

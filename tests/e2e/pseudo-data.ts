@@ -37,6 +37,8 @@ const intlNames = [
 
 /** 27 s, 1 min 30, 2 h 05: units are the same in every language. */
 const duration = /^\d+ (?:s|min|h)(?: \d+)?$/;
+/** 22.4 MB, 0.4 hr: as Intl writes them. */
+const measure = /^[\d.,]+ ?(?:hr|byte|[kMGT]?B)$/;
 /** Intl writes dates, in the language's own words. */
 const date = /^\d{1,2} \p{L}+ \d{4}(?:, \d\d:\d\d)?$/u;
 const address = /^(?:\/[\w-]*)+$/;
@@ -66,7 +68,12 @@ export async function readData(databaseUrl: string): Promise<Data> {
   for (const text of await storedTexts(databaseUrl)) add(text);
   const answers: Promise<void>[] = [];
   const isKnown = (text: string): boolean =>
-    known.has(text) || duration.test(text) || date.test(text) || address.test(text) || !/\p{L}/u.test(text);
+    known.has(text) ||
+    duration.test(text) ||
+    measure.test(text) ||
+    date.test(text) ||
+    address.test(text) ||
+    !/\p{L}/u.test(text);
   return {
     has(text) {
       const plain = plainOf(text);

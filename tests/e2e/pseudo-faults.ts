@@ -24,8 +24,8 @@ function readTexts(): { text: string; where: string }[] {
   const isVisible = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
   const found = [{ text: document.title.replace(/^Silecs – /, ""), where: "title" }];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  // Editors' pages, what fields hold, dates that Intl writes, and what machines read.
-  const isOther = "script, style, noscript, template, .rich-text, textarea, time, code";
+  // Editors' pages, what fields hold, dates that Intl writes, what is recorded, and what machines read.
+  const isOther = "script, style, noscript, template, .rich-text, textarea, time, code, [data-record]";
   while (walker.nextNode()) {
     const { parentElement: parent } = walker.currentNode;
     // An address that may break before its host is one text.

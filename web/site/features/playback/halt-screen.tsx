@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocale, useTranslations } from "use-intl";
-import { longInstant } from "#contract/date-text.ts";
+import { useTranslations } from "use-intl";
 import type { AboveCeiling } from "#contract/playback.ts";
 import type { CodeAsked } from "#shared/api/code-asked.ts";
 import { isSuspended, useProfile, useUser, useWatcher } from "#shared/api/session.ts";
@@ -15,6 +14,7 @@ import { AboveCeilingPanel } from "#shared/ui/above-ceiling.tsx";
 import { lazyPart } from "#site/player/parts/lazy-part.tsx";
 import type { HaltActions } from "./screens-dialog.tsx";
 
+const Night = lazyPart(async () => (await import("./night-panel.tsx")).NightPanel);
 const ScreensDialog = lazyPart(async () => (await import("./screens-dialog.tsx")).ScreensDialog);
 
 type Props = { halt: Halt; actions: HaltActions; askCode: (asked: CodeAsked) => ReactNode };
@@ -104,23 +104,6 @@ function Ceiling({ above, leave }: { above: AboveCeiling; leave: () => void }) {
           {t("back")}
         </Button>
       </AboveCeilingPanel>
-    </div>
-  );
-}
-
-function Night({ opensAt, leave }: { opensAt: string; leave: () => void }) {
-  const t = useTranslations("playback");
-  const at = longInstant(opensAt, useLocale());
-  return (
-    <div className="player-panel" role="alert">
-      <StatePanel drawing={LostPlanet} heading="h2" title={t("night.title")} text={t("night.text", { at })}>
-        <div className="flex flex-wrap justify-center gap-3">
-          <LinkButton to="/enregistrement">{t("night.action")}</LinkButton>
-          <Button look="secondary" onClick={leave}>
-            {t("back")}
-          </Button>
-        </div>
-      </StatePanel>
     </div>
   );
 }

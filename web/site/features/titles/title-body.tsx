@@ -53,11 +53,7 @@ export function TitleBody({ video, heading, headingId }: Props) {
       </div>
       {trailer && (
         <Part>
-          <TrailerModal
-            title={`${video.title} – ${trailer.title}`}
-            url={trailer.trailer_url}
-            onClose={close}
-          />
+          <TrailerModal title={`${video.title} – ${trailer.title}`} url={trailer.trailer_url} onClose={close} />
         </Part>
       )}
       {codeAsked && slots.askCode?.(codeAsked)}

@@ -110,7 +110,8 @@ function Values({ mark, tone, values }: { mark: string; tone: string; values: un
   const fields: [string, unknown][] = isNamed ? Object.entries(values) : [["", values]];
   return fields.map(([name, value]) => (
     <p key={name} className={`text-xs wrap-anywhere ${tone}`}>
-      {mark} {name && <span className="font-semibold">{nameOf(name)}</span>} {textOf(name, value)}
+      {mark} {name && <span className="font-semibold">{nameOf(name)}</span>}{" "}
+      <span data-record="">{textOf(name, value)}</span>
     </p>
   ));
 }
