@@ -118,6 +118,7 @@ test("an admin signs in by a code and invites an editor, who signs in by a passk
     "Textes",
     "Envois",
     "Encodages",
+    "Origine des œuvres",
     "Ma sécurité",
   ]);
   await expectNoBarrier(grace);

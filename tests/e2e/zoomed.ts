@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** A window of 1280 × 1024 px at 400 % (WCAG 1.4.10). */
 const zoomed = { width: 320, height: 256 };
@@ -9,6 +9,8 @@ const zoomed = { width: 320, height: 256 };
  */
 export async function zoomFaultsOf(page: Page): Promise<string[]> {
   await page.setViewportSize(zoomed);
+  // A page of phones leads others on.
+  await expect(page.locator("[data-route-spinner]")).toHaveCount(0);
   return page.evaluate(() => {
     const seen = [...document.body.querySelectorAll<HTMLElement>("*")].filter((element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
