@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 test("a title’s trailer is open to everybody, and nothing else of it", async () => {
-  const id = await fixture.film({ rating: 18 });
+  const id = await fixture.film({ rating: 16 });
   const row = await fixture.database.row<{ film: string; trailer: string }>(sql`
     select v.media_key as film, t.media_key as trailer from videos v join trailers t on t.video_id = v.id where v.id = ${id}`);
   const { film = "", trailer = "" } = row ?? {};
@@ -30,6 +30,9 @@ test("a title’s trailer is open to everybody, and nothing else of it", async (
   };
   const address = `/trailers/${id}/master.m3u8`;
   expect(await read(address)).toEqual([200, "application/vnd.apple.mpegurl"]);
+  await fixture.database.run(sql`update videos set rating = 18 where id = ${id}`);
+  expect((await read(address))[0]).toBe(404);
+  await fixture.database.run(sql`update videos set rating = 16 where id = ${id}`);
   const unpublished = await fixture.film({ age: null });
   for (const [title, name] of [
     [id, "originals/source.mp4"],

@@ -59,7 +59,7 @@ test("a title rated 18 asks for the parental code, or to choose one, and then op
       database.query("update sessions set unlocked_until = now() where account_id = $1", [account.id]),
     );
     await page.goto(`/info-detail/${film}`);
-    const trailer = page.getByRole("button", { name: t.catalogue.trailer.name });
+    const trailer = page.getByRole("button", { name: t.catalogue.trailer.name, exact: true });
     await trailer.click();
     const asking = page.getByRole("dialog", { name: t.profiles.parental.adult.title });
     await expect(asking).toContainText(t.profiles.parental.adult.text);
