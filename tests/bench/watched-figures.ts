@@ -55,6 +55,9 @@ export async function timesOfWatching(pool: Pool): Promise<Figure[]> {
     watching: createWatchingKeeping({ database: pool, ...watchingSources }),
     quality: createQualityKeeping({ database: pool }),
   };
+  // The program may have kept them before there was anything.
+  await pool.run(sql`update watching_state set kept_at = null, open_from = null`);
+  await pool.run(sql`update quality_state set kept_at = null`);
   const figures: Figure[] = [];
   for (const [name, keeping] of Object.entries(keepings))
     for (const when of ["all made from the past", "kept ten minutes later"]) {

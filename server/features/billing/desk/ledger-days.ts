@@ -21,10 +21,13 @@ type Line = { account_id: number; payment_id: number; at: Date; cents: number };
 export async function ledgerLines(database: Database, asked: Asked): Promise<{ data: Line[]; total: number }> {
   const counted = await database.row<{ total: number }>(sql`
     select count(*)::integer as total from ledger l where ${chosen(asked)}`);
+  // Payments are looked up of this page alone, not of those before it.
   const data = await database.rows<Line>(sql`
     select p.account_id, l.payment_id, l.entered_at as at, l.amount_cents as cents
-    from ledger l join payments p on p.id = l.payment_id where ${chosen(asked)}
-    order by l.entered_at desc, l.id desc limit ${asked.limit} offset ${asked.offset}`);
+    from (
+      select l.id, l.payment_id, l.entered_at, l.amount_cents from ledger l where ${chosen(asked)}
+      order by l.entered_at desc, l.id desc limit ${asked.limit} offset ${asked.offset}) l
+    join payments p on p.id = l.payment_id order by l.entered_at desc, l.id desc`);
   return { data, total: counted?.total ?? 0 };
 }
 
