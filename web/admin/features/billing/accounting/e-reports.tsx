@@ -6,7 +6,7 @@ import { DataTable } from "#admin/parts/data-table.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { EReportRow } from "./e-report-row.tsx";
-import { useYear, YearChoice } from "./year-choice.tsx";
+import { useYear, YearChoice } from "#admin/parts/year-choice.tsx";
 
 /** The periods of e-reporting of a year, with their files for the approved platform. */
 export function EReports() {

@@ -8,7 +8,7 @@ import { ChoiceButtons } from "#admin/parts/choice-buttons.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { VatTable } from "./vat-table.tsx";
-import { useYear, YearChoice } from "./year-choice.tsx";
+import { useYear, YearChoice } from "#admin/parts/year-choice.tsx";
 
 /** Net, VAT and operations of a year by period and rate. */
 export function Vat() {

@@ -8,7 +8,7 @@ import { CopyButton } from "#admin/parts/copy-button.tsx";
 import { DataTable } from "#admin/parts/data-table.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
-import { useYear, YearChoice } from "./year-choice.tsx";
+import { useYear, YearChoice } from "#admin/parts/year-choice.tsx";
 import { MonthName } from "./month-name.tsx";
 
 /** The tax on video on demand by month, to copy into its declaration. */

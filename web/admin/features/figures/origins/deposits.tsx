@@ -4,7 +4,7 @@ import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { DepositsTable } from "./deposits-table.tsx";
 import { OriginFile } from "./origin-file.tsx";
-import { useYear, YearField } from "./year.tsx";
+import { useYear, YearChoice } from "#admin/parts/year-choice.tsx";
 
 /** What came out in a year, for the legal deposit. */
 export function Deposits() {
@@ -20,7 +20,7 @@ export function Deposits() {
     <>
       <p className="mb-5 max-w-3xl text-sm">{t("origins.depositLaw")}</p>
       <div className="flex flex-wrap items-center gap-4">
-        <YearField />
+        <YearChoice />
         <span className="ms-auto">
           <OriginFile name="deposits" query={query} />
         </span>

@@ -6,7 +6,7 @@ import { AccessibleTable } from "./accessible-table.tsx";
 import { Duties } from "./duties.tsx";
 import { OriginFile } from "./origin-file.tsx";
 import { SharesTable } from "./shares-table.tsx";
-import { useYear, YearField } from "./year.tsx";
+import { useYear, YearChoice } from "#admin/parts/year-choice.tsx";
 
 /** What is declared of a year, and what has to be looked up elsewhere. */
 export function YearStatement() {
@@ -21,7 +21,7 @@ export function YearStatement() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-4">
-        <YearField />
+        <YearChoice />
         <span className="ms-auto">
           <OriginFile name="statement" query={query} />
         </span>

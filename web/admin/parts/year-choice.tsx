@@ -1,10 +1,10 @@
 import { civilDay } from "#contract/date-text.ts";
 import { SelectField } from "#shared/ui/field.tsx";
-import { useAddressState } from "#admin/parts/address-state.ts";
-import { useNow } from "#admin/parts/now.ts";
-import { useTexts } from "#admin/texts.ts";
+import { useAddressState } from "./address-state.ts";
+import { useNow } from "./now.ts";
+import { useTexts } from "../texts.ts";
 
-/** The first year that can be chosen lies this far back; books are kept for ten years. */
+/** The first year that can be chosen lies this far back: books are kept for ten years. */
 const yearsBack = 10;
 
 /** The chosen year, this one without, with its first and last month so far. */
