@@ -1,7 +1,7 @@
 import type { Database } from "./pool.ts";
 import { sql } from "./sql.ts";
 
-/** Whether the program's role sees standbys: it is told of none without. */
+/** Whether the program's role may see standbys: without the right, PostgreSQL lists none. */
 export async function maySeeStandbys(database: Database): Promise<boolean> {
   const row = await database.row<{ may: boolean }>(
     sql`select pg_has_role(current_user, 'pg_read_all_stats', 'usage') as may`,

@@ -18,9 +18,9 @@ export const quietMilliseconds = hour;
 const keyOf = ({ rule, subject }: { rule: string; subject: string }) => `${rule}\n${subject}`;
 
 /**
- * Pure: what a check makes of what it found. An alarm begins once its condition has held for as long as its rule wants, and is
- * told of once, and then once a day. One that begins within an hour of the last letter about the same is told of when that
- * hour is over, if it is still in force; its end is told of only if its beginning was.
+ * Pure: which letters a check sends. An alarm begins once its condition has held for as long as its rule wants; a letter says so,
+ * and another one every day. If the last letter about the same alarm is less than an hour old, the next one waits for that hour,
+ * and is left out if the alarm has ended by then. An end is announced only if its beginning was.
  * @param known alarms that are not ended, and those of which a letter told within the last hour
  */
 export function planSteps(
